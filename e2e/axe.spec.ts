@@ -62,7 +62,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await expectKeys(options);
     // An unreadable choice shows a warning.
     await options.getByRole("slider", { name: uiText("look_opacity") }).fill("20");
-    await expect(options.getByText(/contrast falls to/)).toBeVisible();
+    await expect(options.getByText(/contrast drops to/)).toBeVisible();
     await expectClean(options, "options with a warning", "#look");
     await options.close();
   });

@@ -41,7 +41,7 @@ test("a browser killed during upload, translation and download loses nothing and
   await expect(documents.row("killed.txt")).toContainText("Uploading", PATIENT);
   const second = await first.kill().start();
   const again = await DocumentsOnPage.open(second);
-  await expect(again.row("killed.txt")).toContainText("Being translated", PATIENT);
+  await expect(again.row("killed.txt")).toContainText("Translating", PATIENT);
   const uploads = accounts("killed.txt").length;
 
   const third = await second.kill().start();

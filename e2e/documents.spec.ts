@@ -56,7 +56,7 @@ test("a cancelled document stops, and continues on request", async ({ launch, st
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("talk.txt", SENTENCE)]);
   await documents.translate();
-  await expect(documents.row("talk.txt")).toContainText("Being translated", PATIENT);
+  await expect(documents.row("talk.txt")).toContainText("Translating", PATIENT);
   await documents.button("document_cancel", "talk.txt").click();
   await expect(documents.row("talk.txt")).toContainText(uiText("document_state_cancelled"));
   await documents.button("document_go_on", "talk.txt").click();
@@ -77,7 +77,7 @@ test("a browser closed during upload, translation or without a page loses nothin
   await expect(documents.row("restarted.txt")).toContainText("Uploading", PATIENT);
   const second = await browser.restart();
   const again = await DocumentsOnPage.open(second);
-  await expect(again.row("restarted.txt")).toContainText("Being translated", PATIENT);
+  await expect(again.row("restarted.txt")).toContainText("Translating", PATIENT);
   const third = await second.restart();
   // No page is open: the service worker continues by itself.
   await third.worker();
@@ -106,7 +106,7 @@ test("a killed service worker wakes up and continues", async ({ launch, stage })
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("woken.txt", SENTENCE)]);
   await documents.translate();
-  await expect(documents.row("woken.txt")).toContainText("Being translated", PATIENT);
+  await expect(documents.row("woken.txt")).toContainText("Translating", PATIENT);
   await documents.page.close();
   await killWorker(browser);
   stage.service.releaseDocuments(apiKey);

@@ -244,7 +244,7 @@ test("a translation stopped by the quota reports what is left, and continues whe
   await expect(page.getByText(uiText("translate_too_much"))).toBeVisible();
   await button(page, "translate_confirm").click();
   await expect(page.getByText(uiText("error_quota_exceeded"))).toBeVisible();
-  await expect(page.getByText(/characters are left; .* are still needed/)).toBeVisible();
+  await expect(page.getByText(/characters left, .* more needed/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await storeKey(await browser.worker(), "local-key");
   await pressByKey(button(page, "translate_go_on"));

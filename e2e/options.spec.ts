@@ -145,7 +145,7 @@ test("every format can be chosen by keyboard alone, or says why not", async ({ l
         .join(" "),
     );
     const isOffered = await input.isEnabled();
-    expect(description).toMatch(isOffered ? /MB an hour/ : /Cannot be chosen/);
+    expect(description).toMatch(isOffered ? /MB per hour/ : /Not available/);
   }
 });
 

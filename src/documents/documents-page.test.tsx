@@ -100,18 +100,18 @@ describe("files", () => {
     const { view } = await open([job("a.docx"), job("b.pdf"), job("c.txt"), job("d.png")]);
     expect(view.text()).toContain("At least 100,000 characters are billed");
     expect(view.text()).toContain("2 × 50,000");
-    expect(view.text()).toContain("60,000 of 500,000 characters are left");
-    expect(view.text()).toContain("less than these files cost");
+    expect(view.text()).toContain("60,000 of 500,000 characters left");
+    expect(view.text()).toContain("These files cost more");
     expect(view.text()).toContain("in beta");
   });
 
   it.each([
-    [{}, "Choose first which language"],
+    [{}, "Choose a language to translate into"],
     [
       { targetLanguage: "en-GB" as const, sourceLanguage: "en" as const },
-      "in the language they would",
+      "already in that language",
     ],
-    [{ targetLanguage: "de" as const, glossaryId: "x" }, "A glossary needs to know"],
+    [{ targetLanguage: "de" as const, glossaryId: "x" }, "To use a glossary"],
   ])("are not sent with %j", async (choices, words) => {
     const { view, api } = await open([job("c.txt")], choices);
     await view.click("Translate (1)");
@@ -157,30 +157,30 @@ describe("files", () => {
 
 describe("a document", () => {
   it.each<[Partial<DocumentJob>, string, string[]]>([
-    [{ state: "waiting", nextAtMs: 1 }, "Waits for its turn", ["Cancel"]],
+    [{ state: "waiting", nextAtMs: 1 }, "Waiting to start", ["Cancel"]],
     [{ state: "uploading", nextAtMs: 1 }, "Uploading", ["Cancel"]],
     [
       { state: "translating", nextAtMs: 1, secondsRemaining: 20 },
       "about 20 seconds left",
       ["Cancel"],
     ],
-    [{ state: "done", nextAtMs: 1 }, "not fetched yet", ["Fetch", "Cancel"]],
+    [{ state: "done", nextAtMs: 1 }, "ready to download", ["Download", "Cancel"]],
     [
       { state: "kept", billedCharacters: 39 },
       "Done, 39 characters billed",
-      ["Save", "Open", "Forget"],
+      ["Save", "Open", "Delete"],
     ],
-    [{ state: "cancelled" }, "Cancelled", ["Try again", "Choose again", "Forget"]],
+    [{ state: "cancelled" }, "Cancelled", ["Try again", "Change settings", "Delete"]],
     [
       { state: "failed", problem: problemOf("result_lost") },
-      "this one is lost",
-      ["Upload and translate again", "Choose again", "Forget"],
+      "so it's lost",
+      ["Upload and translate again", "Change settings", "Delete"],
     ],
-    [{ state: "failed", problem: problemOf("source_missing") }, "Add the file again", ["Forget"]],
+    [{ state: "failed", problem: problemOf("source_missing") }, "Add it again", ["Delete"]],
     [
       { state: "waiting", nextAtMs: Date.now() + 60_000, problem: problemOf("too_many_documents") },
-      "Tries again by itself",
-      ["Try again", "Fetch all finished ones", "Cancel"],
+      "Trying again in",
+      ["Try again", "Download all", "Cancel"],
     ],
     [
       { state: "waiting", problem: problemOf("quota_exceeded") },
@@ -201,9 +201,9 @@ describe("a document", () => {
       job("held.txt", { state: "cancelled", handle }),
       job("never sent.txt", { state: "cancelled" }),
     ]);
-    expect(view.text()).toContain("still holds: 1. They count too");
+    expect(view.text()).toContain("still at the service: 1. They count too");
     expect(view.text()).toContain("the service bills them");
-    await view.click("Fetch the cancelled ones too: talk.txt");
+    await view.click("Download cancelled ones too: talk.txt");
     expect(api.fetchCancelled).toHaveBeenCalledOnce();
     expect(api.fetchAll).not.toHaveBeenCalled();
   });
@@ -217,8 +217,8 @@ describe("a document", () => {
   it("refused because of its style rule list leads to another choice and to the options", async () => {
     const problem = problemOf("style_needs_paid");
     const { view, api } = await open([job("talk.txt", { state: "failed", problem })]);
-    expect(view.text()).toContain("style rules need the paid plan");
-    await view.click("Choose again: talk.txt");
+    expect(view.text()).toContain("Style rules need the paid plan");
+    await view.click("Change settings: talk.txt");
     expect(api.chooseAgain).toHaveBeenCalledOnce();
     await view.click("Open Options");
     expect(api.openOptions).toHaveBeenCalledOnce();
@@ -226,9 +226,9 @@ describe("a document", () => {
 
   it("is deleted only at the second press", async () => {
     const { view, api } = await open([job("talk.txt", { state: "kept" })]);
-    await view.click("Forget: talk.txt");
+    await view.click("Delete: talk.txt");
     expect(api.forget).not.toHaveBeenCalled();
-    await view.click("Forget for good: talk.txt");
+    await view.click("Delete permanently: talk.txt");
     expect(api.forget).toHaveBeenCalledWith("talk.txt");
   });
 

@@ -42,19 +42,19 @@ test.each([
 
 test("shows the remaining quota when the documents fit", async () => {
   const { quotaText, kind } = await quotaNotice(usage(400_000), [job("a.docx")]);
-  expect(quotaText).toBe("100,000 of 500,000 characters are left in this billing period.");
+  expect(quotaText).toBe("100,000 of 500,000 characters left in this billing period.");
   expect(kind).toContain("notice-info");
 });
 
 test("adds up several documents and those on their way", async () => {
   const drafts = [job("a.docx"), job("b.pptx")];
-  expect((await quotaNotice(usage(400_000), drafts)).quotaText).not.toContain("less than");
+  expect((await quotaNotice(usage(400_000), drafts)).quotaText).not.toContain(
+    "cost more than that",
+  );
   const sent = [job("c.pdf", 2_000, "translating"), job("d.pdf", 2_000, "kept")];
   const { quotaText, kind } = await quotaNotice(usage(400_000), drafts, sent);
-  expect(quotaText).toContain(
-    "At least 50,000 of them will go to documents that are on their way.",
-  );
-  expect(quotaText).toContain("That is less than these files cost.");
+  expect(quotaText).toContain("Documents in progress will use at least 50,000 of them.");
+  expect(quotaText).toContain("These files cost more than that.");
   expect(kind).toContain("notice-stopped");
 });
 
@@ -73,10 +73,10 @@ test("counts documents against the stricter of account and team limits", async (
   };
   const two = [job("a.html"), job("b.html")];
   const some = await quotaNotice(usage(0, limits), two);
-  expect(some.quotaText).toContain("2 of 10 documents are left");
-  expect(some.quotaText).not.toContain("fewer than");
+  expect(some.quotaText).toContain("2 of 10 documents left");
+  expect(some.quotaText).not.toContain("You chose more");
   const more = await quotaNotice(usage(0, limits), two, [job("c.html", 1, "waiting")]);
-  expect(more.quotaText).toContain("That is fewer than are chosen here.");
+  expect(more.quotaText).toContain("You chose more than that.");
   expect(more.kind).toContain("notice-stopped");
 });
 

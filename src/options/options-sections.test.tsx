@@ -55,20 +55,20 @@ test("names the hosts that receive audio, and forgets everything only after conf
   ];
   const view = await mount(<PrivacySection {...{ api, baseUrl, streamHosts }} uiLanguage="en" />);
   const hosts = "api.example.test, voice.example.org";
-  expect(view.text()).toContain(`to ${hosts} and to nobody else`);
+  expect(view.text()).toContain(`only to ${hosts}`);
 
-  await view.click("Keep captions when a link leads to another site");
+  await view.click("Keep captioning when I follow a link to another site");
   expect(setFollows.mock.calls).toEqual([[true]]);
 
-  await view.click("Forget everything…");
+  await view.click("Delete everything…");
   expect(document.activeElement?.textContent).toBe("Keep everything");
   await view.click("Keep everything");
   expect(forgetEverything).not.toHaveBeenCalled();
-  await view.click("Forget everything…");
-  await view.click("Yes, forget everything");
+  await view.click("Delete everything…");
+  await view.click("Yes, delete everything");
   expect(forgetEverything).toHaveBeenCalledOnce();
   // Another page reports the outcome; this one is about to close.
-  await expect.poll(view.text).toContain("Forgetting everything…");
+  await expect.poll(view.text).toContain("Deleting everything…");
 });
 
 test("reports a background that does not answer", async () => {
@@ -77,7 +77,7 @@ test("reports a background that does not answer", async () => {
   const view = await mount(
     <PrivacySection api={api} baseUrl="" streamHosts={[]} uiLanguage="en" />,
   );
-  await view.click("Forget everything…");
-  await view.click("Yes, forget everything");
-  await expect.poll(view.text).toContain("Surtitle did not answer");
+  await view.click("Delete everything…");
+  await view.click("Yes, delete everything");
+  await expect.poll(view.text).toContain("Surtitle didn't respond");
 });

@@ -36,11 +36,11 @@ test("lists the stored choices of each site and forgets them", async () => {
   const rows = () => [...view.root.querySelectorAll(".site")].map((row) => row.textContent);
   expect(rows()).toEqual([
     expect.stringMatching(/^talks\.test.*look.*suggest/),
-    expect.stringMatching(/^films\.test.*languages.*place/),
+    expect.stringMatching(/^films\.test.*languages.*position/),
   ]);
-  await view.click("Forget talks.test");
+  await view.click("Delete settings for talks.test");
   expect(rows()).toHaveLength(1);
-  await view.click("Forget all sites");
+  await view.click("Delete settings for all sites");
   expect(api.forgetAll).toHaveBeenCalledOnce();
-  expect(view.text()).toContain("Nothing is kept for any site yet.");
+  expect(view.text()).toContain("No site settings yet.");
 });

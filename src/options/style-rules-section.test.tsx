@@ -22,7 +22,7 @@ test("offers languages that the service adds, and marks those it lacks", async (
   const labels = [...view.root.querySelectorAll("label")].map(({ textContent }) => textContent);
   expect(labels).toEqual([
     "Into German",
-    "Into Korean (not offered by the service)",
+    "Into Korean (not supported by the service)",
     "Into Swahili",
   ]);
 });

@@ -33,12 +33,12 @@ test("sums usage up in one line and shows the details when opened", async () => 
 
 test("warns about a low quota before captions start, until dismissed", async () => {
   const { view, quota } = await mountPopup({ quota: usageOf([hoursUsed(9.5)]) });
-  const sentence = "Minutes of captions: 95% used up, 30 min left in this billing period.";
+  const sentence = "Minutes of captions: 95% used, 30 min left in this billing period.";
   await expect.poll(view.text).toContain(sentence);
   const warning = view.root.querySelector(".notice");
   const start = view.control("Start captions");
   expect(warning?.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await view.click("Not again this period");
+  await view.click("Don't remind me this period");
   expect(view.text()).not.toContain(sentence);
   expect(quota.api.dismiss).toHaveBeenCalledOnce();
 });
@@ -49,7 +49,7 @@ test.each([true, false])("warns about speech minutes only while dubbing is on: %
     settings: { dub: { ...DEFAULT_SETTINGS.dub, on } },
   });
   await expect.poll(view.text).toContain("Quota: 100% used");
-  const warning = "Minutes of spoken translation: nothing is left";
+  const warning = "Minutes of spoken translation: nothing left";
   expect(view.text().includes(warning)).toBe(on);
 });
 
@@ -57,5 +57,5 @@ test("shows how many minutes the running captions count", async () => {
   const startedAtMs = Date.now() - 61_000;
   const status = { ...LIVE, startedAtMs };
   const { view } = await mountPopup({ status, quota: usageOf() });
-  await expect.poll(view.text).toContain("These captions count for about 2 min so far.");
+  await expect.poll(view.text).toContain("These captions have used about 2 min so far.");
 });

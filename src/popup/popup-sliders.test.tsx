@@ -5,10 +5,10 @@ vi.mock("webextension-polyfill", () => ({ default: {} }));
 
 test("shows hidden captions again", async () => {
   const { view, captionApi } = await mountPopup({ status: { ...LIVE, overlayHidden: true } });
-  await expect.poll(view.text).toContain("Captions are hidden. They go on unseen.");
+  await expect.poll(view.text).toContain("Captions are hidden but still running.");
   await view.click("Show captions");
   expect(captionApi.hide).toHaveBeenCalledExactlyOnceWith(7, false);
-  await expect.poll(view.text).not.toContain("Captions are hidden.");
+  await expect.poll(view.text).not.toContain("Captions are hidden but");
 });
 
 test("changes pace and size", async () => {
@@ -21,22 +21,22 @@ test("changes pace and size", async () => {
 
 test("stores languages, look and suggestions for this site alone", async () => {
   const { view, siteControl, follow } = await mountPopup();
-  expect(view.text()).toContain("Only on talks.test");
-  await view.click("Languages of its own");
-  await view.click("A look of its own");
+  expect(view.text()).toContain("Settings for talks.test");
+  await view.click("Use different languages here");
+  await view.click("Use a different look here");
   await view.click("Suggest captions here");
   expect(siteControl.keepLanguages.mock.calls).toEqual([[true]]);
   expect(siteControl.keepStyle.mock.calls).toEqual([[true]]);
   expect(siteControl.setSuggest.mock.calls).toEqual([[true]]);
   // Without the permission for all sites, nothing can be suggested.
-  await view.click("Allow it on all sites");
+  await view.click("Allow on all sites");
   expect(follow.request).toHaveBeenCalledOnce();
-  await expect.poll(view.text).not.toContain("Allow it on all sites");
+  await expect.poll(view.text).not.toContain("Allow on all sites");
 });
 
 test("offers no site choices where the site is unknown", async () => {
   const { view } = await mountPopup({ site: null });
-  expect(view.text()).not.toContain("Only on");
+  expect(view.text()).not.toContain("Settings for");
 });
 
 test("opens the transcript", async () => {

@@ -12,7 +12,7 @@ test("starts and stops captions, and describes their state", async () => {
   await view.click("Start captions");
   expect(captionApi.start).toHaveBeenCalledExactlyOnceWith(7);
   await expect.poll(view.text).toContain("Live · 0:0");
-  expect(view.text()).toContain("0.8 s behind · hears German");
+  expect(view.text()).toContain("0.8 s behind · Detected: German");
   await view.click("Stop");
   expect(captionApi.stop).toHaveBeenCalledExactlyOnceWith(7);
   await expect.poll(view.text).toContain("Finishing the last words…");
@@ -50,7 +50,7 @@ test("shows a failure with its trace and the next step", async () => {
   await expect
     .poll(() => view.root.querySelector("[role=alert]")?.textContent)
     .toBe(
-      "The service refused the key. Check the key in Options. (Trace 4f91)" +
+      "The service rejected your API key. Check it in Options. (Trace 4f91)" +
         "The service said: “Unknown key.”Open Options",
     );
   await view.click("Open Options");
@@ -73,7 +73,7 @@ describe("a service that sends the audio to another host", () => {
     await expect
       .poll(() => view.root.querySelector("[role=alert]")?.textContent)
       .toContain(
-        "The service \u2068api.example.test\u2069 wants the sound of this tab sent to another " +
+        "\u2068api.example.test\u2069 wants this tab's sound sent to another " +
           "host: \u2068voice.example.org\u2069. Nothing has been sent yet.",
       );
     expect(captionApi.start).not.toHaveBeenCalled();
@@ -86,10 +86,10 @@ describe("a service that sends the audio to another host", () => {
 
   test("is not asked about again after a refusal", async () => {
     const { view, api, captionApi } = await mountPopup({ status });
-    await view.click("Refuse");
+    await view.click("Block");
     const answer = { ...streamHost, isAllowed: false };
     expect(api.keepStreamHost).toHaveBeenCalledExactlyOnceWith(answer);
-    await expect.poll(view.text).toContain("a host that you have refused. No sound was sent.");
+    await expect.poll(view.text).toContain("a host you blocked. No sound was sent.");
     expect(view.text()).not.toContain("Allow voice.example.org");
     expect(view.control("Open Options").disabled).toBe(false);
     expect(captionApi.start).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ test("shows a problem with its trace, a countdown to the next attempt, and Stop"
   sendStatus({ ...LIVE, state: "reconnecting", trouble });
   await expect
     .poll(view.text)
-    .toContain("The service is not available right now. (Trace 4f91) Trying again in 8 s.");
+    .toContain("The service isn't available right now. (Trace 4f91) Trying again in 8 s.");
   sendStatus({
     ...LIVE,
     state: "reconnecting",
@@ -115,8 +115,8 @@ test("shows a problem with its trace, a countdown to the next attempt, and Stop"
 });
 
 test.each<{ change: Partial<CaptionStatus>; expected: string }>([
-  { change: { tabMuted: true }, expected: "The tab is muted: captions go on." },
-  { change: { state: "paused" }, expected: "Captions go on when there is sound." },
+  { change: { tabMuted: true }, expected: "The tab is muted, but captions continue." },
+  { change: { state: "paused" }, expected: "Captions continue when sound returns." },
   { change: { sound: "blocked" }, expected: "This site protects its sound" },
   { change: { lostMs: 12_440 }, expected: "12.4 s of sound were lost" },
 ])("says “$expected” while captions run", async ({ change, expected }) => {
@@ -128,16 +128,16 @@ test.each<{ change: Partial<CaptionStatus>; expected: string }>([
 
 test("offers to use less data on a slow connection", async () => {
   const { view, captionApi } = await mountPopup({ status: { ...LIVE, slowLink: true } });
-  await expect.poll(view.text).toContain("The connection is too slow");
+  await expect.poll(view.text).toContain("Your connection is too slow");
   await view.click("Use less data");
   expect(captionApi.useLessData).toHaveBeenCalledExactlyOnceWith(7);
-  await expect.poll(view.text).not.toContain("The connection is too slow");
+  await expect.poll(view.text).not.toContain("Your connection is too slow");
 });
 
 test("reports interrupted captions, saves them and dismisses them", async () => {
   const captions = { id: "a", title: "An hour of talk" };
   const { view, interruptedApi } = await mountPopup({ interrupted: [captions] });
-  await expect.poll(view.text).toContain("Captions of “An hour of talk” were cut off");
+  await expect.poll(view.text).toContain("Captions for “An hour of talk” stopped");
   await view.click("Save as text");
   expect(interruptedApi.save).toHaveBeenCalledExactlyOnceWith(captions);
   await view.click("Dismiss");
@@ -148,14 +148,14 @@ test("shows an internal failure until the background answers", async () => {
   const { view, captionApi } = await mountPopup();
   captionApi.start.mockRejectedValueOnce(new Error("Nobody answered"));
   await view.click("Start captions");
-  await expect.poll(view.text).toContain("Something went wrong inside Surtitle.");
+  await expect.poll(view.text).toContain("Something went wrong in Surtitle.");
   await view.click("Start again");
   await expect.poll(view.text).not.toContain("Something went wrong");
 });
 
 test.each([
-  { state: { baseUrl: "" }, expected: "Surtitle needs to know a service" },
-  { state: { apiKey: "" }, expected: "your key for it is still missing" },
+  { state: { baseUrl: "" }, expected: "Connect a captioning service" },
+  { state: { apiKey: "" }, expected: "add your API key" },
 ])("says what is missing at first use: $expected", async ({ state, expected }) => {
   const { view, onSetUp } = await mountPopup(state);
   expect(view.text()).toContain(expected);
@@ -176,7 +176,7 @@ test("disables Start on the browser's own pages, with the reason", async () => {
   const start = view.control("Start captions");
   expect(start.disabled).toBe(true);
   const reason = view.root.querySelector(`[id="${start.getAttribute("aria-describedby")}"]`);
-  expect(reason?.textContent).toContain("The browser allows no captions on its own pages");
+  expect(reason?.textContent).toContain("The browser doesn't allow captions on its own pages");
 });
 
 test("announces captions that returned to a page, but not a start", async () => {
@@ -186,7 +186,7 @@ test("announces captions that returned to a page, but not a start", async () => 
   await expect.poll(view.text).toContain("Live");
   expect(view.text()).not.toContain("Captions are back");
   sendStatus({ ...LIVE, overlayShown: false });
-  await expect.poll(view.text).toContain("this page does not show them");
+  await expect.poll(view.text).toContain("this page doesn't show them");
   sendStatus(LIVE);
   await expect.poll(view.text).toContain("Captions are back on this page.");
 });
@@ -194,7 +194,7 @@ test("announces captions that returned to a page, but not a start", async () => 
 test("reports a page that hides the captions", async () => {
   const { view, sendStatus } = await mountPopup({ status: LIVE });
   sendStatus({ ...LIVE, overlayKeptOut: true });
-  await expect.poll(view.text).toContain("This page keeps the captions out of sight.");
+  await expect.poll(view.text).toContain("This page hides the captions.");
   expect(view.control("Stop").disabled).toBe(false);
   sendStatus(LIVE);
   await expect.poll(view.text).not.toContain("out of sight");
@@ -207,25 +207,25 @@ test("announces that unseen captions stop, unless a translation is heard", async
     settings: { stream },
   });
   sendStatus({ ...LIVE, overlayHidden: true });
-  await expect.poll(view.text).toContain("They stop after a minute.");
+  await expect.poll(view.text).toContain("will stop after a minute");
   sendStatus({ ...LIVE, overlayHidden: true, dub: "on" });
-  await expect.poll(view.text).toContain("They go on unseen.");
+  await expect.poll(view.text).toContain("still running");
   sendStatus({ ...LIVE, overlayKeptOut: true });
-  await expect.poll(view.text).toContain("so they are about to stop");
+  await expect.poll(view.text).toContain("so they're about to stop");
   const failure = { reason: "kept_out", traceId: null, detail: null } as const;
   sendStatus({ ...LIVE, overlayKeptOut: true, state: "draining", failure });
-  await expect.poll(view.text).toContain("cannot be seen on this page, so they were stopped");
+  await expect.poll(view.text).toContain("This page hides captions, so they were stopped");
   expect(view.text()).not.toContain("about to stop");
   sendStatus({ ...LIVE, overlayKeptOut: true, state: "ended", failure });
   await expect.poll(() => view.control("Start again").disabled).toBe(false);
-  expect(view.text()).toContain("cannot be seen on this page, so they were stopped");
+  expect(view.text()).toContain("This page hides captions, so they were stopped");
   await view.click("Open Options");
   expect(onOpenOptions).toHaveBeenCalledOnce();
 });
 
 test("requests and removes the permission to follow links", async () => {
   const { view, follow } = await mountPopup({ status: LIVE });
-  const name = "Keep captions when a link leaves this site";
+  const name = "Keep captioning when I follow a link to another site";
   await expect.poll(view.text).toContain(name);
   await view.click(name);
   expect(follow.request).toHaveBeenCalledOnce();

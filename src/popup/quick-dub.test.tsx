@@ -17,10 +17,10 @@ function choices(targets: LanguageSettings["targets"], dub: Partial<Settings["du
 
 test("speaks the first language that can be spoken when first turned on", async () => {
   const { view, saveDub } = await mountPopup({ settings: choices(["he", "fr", "de"]) });
-  expect(view.text()).not.toContain("Language that is spoken");
-  await view.click("Speak the translation");
+  expect(view.text()).not.toContain("Language to read aloud");
+  await view.click("Read the translation aloud");
   expect(saveDub.mock.calls).toEqual([[{ on: true, language: "fr" }]]);
-  await expect.poll(view.text).toContain("Language that is spoken");
+  await expect.poll(view.text).toContain("Language to read aloud");
   await view.type("Translation", "60");
   await view.type("Original", "0");
   expect(saveDub.mock.calls.slice(1)).toEqual([
@@ -41,7 +41,7 @@ test("chooses the voice and the format", async () => {
   };
   choose("Voice", "male");
   expect(saveDub.mock.lastCall).toEqual([{ voice: "male" }]);
-  expect(choose("Format of the speech", "audio/ogg;codecs=flac").options).toHaveLength(16);
+  expect(choose("Audio format of the voice", "audio/ogg;codecs=flac").options).toHaveLength(16);
   expect(saveDub.mock.lastCall).toEqual([{ format: "audio/ogg;codecs=flac" }]);
 });
 
@@ -50,8 +50,8 @@ test("disables formats that cannot be played", async () => {
     settings: choices(["de"], { on: true, language: "de" }),
     playable: new Set(["audio/webm;codecs=opus"]),
   });
-  const menu = view.control<HTMLSelectElement>("Format of the speech");
-  const marked = [...menu.options].filter(({ text }) => text.includes("cannot play"));
+  const menu = view.control<HTMLSelectElement>("Audio format of the voice");
+  const marked = [...menu.options].filter(({ text }) => text.includes("can't play"));
   expect(marked).toHaveLength(15);
   expect(marked.every(({ disabled }) => disabled)).toBe(true);
   menu.value = "audio/flac";
@@ -61,33 +61,33 @@ test("disables formats that cannot be played", async () => {
 
 test("asks for a language when no caption language can be spoken", async () => {
   const { view, saveDub } = await mountPopup({ settings: choices(["he"]) });
-  await view.click("Speak the translation");
+  await view.click("Read the translation aloud");
   expect(saveDub.mock.calls).toEqual([[{ on: true, language: null }]]);
-  await expect.poll(view.text).toContain("Nothing is spoken yet");
-  const menu = view.control<HTMLSelectElement>("Language that is spoken");
+  await expect.poll(view.text).toContain("Choose a language above to hear it");
+  const menu = view.control<HTMLSelectElement>("Language to read aloud");
   expect(menu.value).toBe("");
   menu.value = "ja";
   menu.dispatchEvent(new Event("change", { bubbles: true }));
   expect(saveDub.mock.lastCall).toEqual([{ language: "ja" }]);
-  await expect.poll(view.text).not.toContain("Nothing is spoken yet");
+  await expect.poll(view.text).not.toContain("Choose a language above to hear it");
 });
 
 test("explains that five languages leave no room for another", async () => {
   const five = choices(["he", "fr", "de", "en", "es"], { on: true, language: "ja" });
   const { view } = await mountPopup({ settings: five });
-  const menu = view.control<HTMLSelectElement>("Language that is spoken");
+  const menu = view.control<HTMLSelectElement>("Language to read aloud");
   expect([...menu.options].map(({ value }) => value)).toEqual(["", "fr", "de", "en", "es"]);
-  expect(view.text()).toContain("There are five languages, the most there can be");
-  expect(view.text()).toContain("Japanese is not spoken");
+  expect(view.text()).toContain("You already have five languages");
+  expect(view.text()).toContain("Japanese isn't read aloud");
 });
 
 test("reports dubbing problems while captions run", async () => {
   const { view, sendStatus } = await mountPopup({ status: { ...LIVE, dub: "behind" } });
-  await expect.poll(view.text).toContain("The spoken translation was too far behind");
+  await expect.poll(view.text).toContain("The voice fell too far behind");
   sendStatus({ ...LIVE, dub: "replaced" });
-  await expect.poll(view.text).toContain("The usual format is used instead");
+  await expect.poll(view.text).toContain("the default format is used instead");
   sendStatus({ ...LIVE, dub: "unplayable" });
-  await expect.poll(view.text).toContain("cannot play the format of the spoken translation");
+  await expect.poll(view.text).toContain("can't play the chosen audio format. Choose another one");
   sendStatus({ ...LIVE, dub: "on" });
   await expect.poll(view.text).not.toContain("spoken translation");
 });

@@ -17,31 +17,31 @@ const ENTRY: OverlayTranscript = {
 
 test("chooses a transcript, shows the wanted languages, shifts and removes it", async () => {
   const { view, overlayApi } = await mountPopup({ transcripts: [ENTRY] });
-  await expect.poll(view.text).toContain("Show a transcript over the video");
-  await view.click("As spoken (English)");
-  await view.click("Show it");
+  await expect.poll(view.text).toContain("Use a saved transcript as subtitles");
+  await view.click("Original (English)");
+  await view.click("Show subtitles");
   expect(overlayApi.show.mock.calls).toEqual([["a", ["de"]]]);
-  await expect.poll(view.text).toContain("Over the video: A talk");
+  await expect.poll(view.text).toContain("Showing: A talk");
   await view.click("0.1 s later");
   await expect.poll(view.text).toContain("0.1 s later");
   expect(overlayApi.shift.mock.calls).toEqual([[100]]);
-  await view.click("Take it away");
+  await view.click("Remove");
   expect(overlayApi.hide).toHaveBeenCalledOnce();
 });
 
 test("ends running captions only after confirmation", async () => {
   const { view, overlayApi } = await mountPopup({ transcripts: [ENTRY], status: LIVE });
-  await expect.poll(view.text).toContain("Show a transcript over the video");
-  await view.click("Show it");
-  await expect.poll(view.text).toContain("Showing a transcript ends them.");
+  await expect.poll(view.text).toContain("Use a saved transcript as subtitles");
+  await view.click("Show subtitles");
+  await expect.poll(view.text).toContain("Showing a transcript stops them.");
   await view.click("Keep captions");
   expect(overlayApi.show).not.toHaveBeenCalled();
-  await view.click("Show it");
-  await view.click("End captions and show it");
+  await view.click("Show subtitles");
+  await view.click("Replace captions");
   await expect.poll(() => overlayApi.show.mock.calls.length).toBe(1);
 });
 
 test("offers nothing without transcripts", async () => {
   const { view } = await mountPopup();
-  expect(view.text()).not.toContain("Show a transcript");
+  expect(view.text()).not.toContain("Use a saved transcript");
 });

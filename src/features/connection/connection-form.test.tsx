@@ -54,7 +54,7 @@ async function form({ brief = false, fields = {} }: { brief?: boolean; fields?: 
 
 test("stores an address and asks for its host once the address is complete", async () => {
   const { view, api, service } = await form();
-  await view.type("Address of the paid plan", "https://api.example.test");
+  await view.type("Paid plan address", "https://api.example.test");
   expect(api.askForHost).not.toHaveBeenCalled();
   await view.click("Save and allow");
   expect(api.askForHost).toHaveBeenCalledExactlyOnceWith("https://api.example.test");
@@ -63,9 +63,9 @@ test("stores an address and asks for its host once the address is complete", asy
 
 test("removes the key when another service is chosen, and explains why", async () => {
   const { view, apiKey } = await form();
-  const removed = "it was entered for another service";
+  const removed = "it belongs to another service";
   expect(view.text()).not.toContain(removed);
-  await view.type("Address of the paid plan", "https://api.example.test", "leave");
+  await view.type("Paid plan address", "https://api.example.test", "leave");
   await expect.poll(view.text).toContain(removed);
   expect(apiKey.value).toBe("");
   expect(view.control("API key")).toHaveProperty("value", "");
@@ -76,8 +76,8 @@ test("removes the key when another service is chosen, and explains why", async (
 
 test("keeps the stored address when the typed one is invalid", async () => {
   const { view, api, service } = await form();
-  await view.type("Address of the paid plan", "http://api.example.test", "leave");
-  expect(view.text()).toContain("Not saved; the earlier value stays.");
+  await view.type("Paid plan address", "http://api.example.test", "leave");
+  expect(view.text()).toContain("Not saved. The previous value still applies.");
   expect(service.value.paidBaseUrl).toBe(LOCAL.paidBaseUrl);
   expect(api.askForHost).not.toHaveBeenCalled();
 });
@@ -96,8 +96,8 @@ test("marks the active preset, and stores the plan, the scheme and the key", asy
 
 test("shows only the essential fields in brief mode", async () => {
   const { view } = await form({ brief: true, fields: { plan: "free" } });
-  expect(view.text()).toContain("Address of the free plan");
-  expect(view.text()).not.toContain("Address of the paid plan");
+  expect(view.text()).toContain("Free plan address");
+  expect(view.text()).not.toContain("Paid plan address");
   expect(view.text()).not.toContain("Authorization scheme");
 });
 
@@ -110,18 +110,18 @@ test.each<{ finding: ConnectionVerdict["finding"]; plan?: "free"; expected: stri
     plan: "free",
     expected: "Wrong plan: this key belongs to the paid plan",
   },
-  { finding: "forbidden", expected: "may not make captions" },
-  { finding: "unreachable", expected: "Unreachable" },
-  { finding: "not_this_service", expected: "it is not a captioning service" },
-  { finding: "bad_request", expected: "does not accept a plain request" },
-  { finding: "too_many_requests", expected: "asked too often" },
+  { finding: "forbidden", expected: "can't make captions" },
+  { finding: "unreachable", expected: "no response" },
+  { finding: "not_this_service", expected: "There is no captioning service" },
+  { finding: "bad_request", expected: "doesn't accept a caption request" },
+  { finding: "too_many_requests", expected: "too many requests" },
   { finding: "quota_exceeded", expected: "quota is used up" },
   { finding: "server_error", expected: "internal error" },
-  { finding: "unavailable", expected: "not available right now" },
-  { finding: "stream_address_unsafe", expected: "an address that is not safe" },
+  { finding: "unavailable", expected: "isn't available right now" },
+  { finding: "stream_address_unsafe", expected: "an unsafe address" },
   { finding: "stream_host_unknown", expected: "wants the sound sent to another host" },
-  { finding: "stream_host_refused", expected: "a host that you have refused" },
-  { finding: "not_configured", expected: "An address and a key are needed" },
+  { finding: "stream_host_refused", expected: "a host you blocked" },
+  { finding: "not_configured", expected: "Enter an address and an API key" },
 ])("shows “$expected” when a test finds $finding", async ({ finding, plan = "paid", expected }) => {
   const { view, api } = await form({ fields: { plan } });
   api.testConnection.mockResolvedValueOnce({ finding, traceId: "4f91", detail: "Its own words." });
@@ -137,9 +137,9 @@ test("lets the user forget answers about other audio hosts", async () => {
   const refused = { baseUrl, host: "other.example.net", isAllowed: false };
   const { view, api } = await form({ fields: { streamHosts: [allowed, refused] } });
   expect(view.text()).toContain("voice.example.org: allowed for api.example.com");
-  expect(view.text()).toContain("other.example.net: refused for api.example.com");
-  await view.click("Forget the answer about other.example.net");
+  expect(view.text()).toContain("other.example.net: blocked for api.example.com");
+  await view.click("Delete the answer for other.example.net");
   expect(api.forgetStreamHost).toHaveBeenCalledExactlyOnceWith(refused);
   const plain = await form();
-  expect(plain.view.text()).not.toContain("Other hosts for the sound");
+  expect(plain.view.text()).not.toContain("Other hosts for sound");
 });

@@ -62,7 +62,7 @@ test("shows, saves and remembers the chosen format, languages and times", async 
 
   await choose("Format", "txt");
   await choose("Times", "none");
-  await view.click("As spoken (English)");
+  await view.click("Original (English)");
   await expect.poll(view.text).toContain("German Guten Abend.");
   expect(view.text()).toContain("Lighthouses 2026-11-21.de.txt");
 
@@ -75,9 +75,9 @@ test("shows, saves and remembers the chosen format, languages and times", async 
 
 test("cannot save without a language", async () => {
   const { view } = await open([TALK]);
-  await view.click("As spoken (English)");
+  await view.click("Original (English)");
   await view.click("German");
-  await expect.poll(view.text).toContain("There are no words");
+  await expect.poll(view.text).toContain("There's nothing to save");
   expect(view.control("Save").disabled).toBe(true);
 });
 
@@ -86,6 +86,6 @@ test("reports a failure and stays open", async () => {
   expect(view.text()).toContain("Save 2 transcripts");
   save.mockRejectedValue(new Error("no memory"));
   await view.click("Save");
-  await expect.poll(view.text).toContain("The file could not be made.");
+  await expect.poll(view.text).toContain("Couldn't create the file.");
   expect(onClose).not.toHaveBeenCalled();
 });

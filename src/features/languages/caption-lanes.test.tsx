@@ -47,7 +47,7 @@ test("shows each language with buttons to hide and remove it", async () => {
   expect(view.control("Show Japanese").getAttribute("aria-pressed")).toBe("false");
   await view.click("Show Japanese");
   expect(calls.onShow.mock.calls).toEqual([["ja", true]]);
-  await view.click("Show As spoken");
+  await view.click("Show Original");
   expect(calls.onShowOriginal.mock.calls).toEqual([[false]]);
   await view.click("Remove German");
   expect(calls.onRemove.mock.calls).toEqual([["de"]]);
@@ -56,7 +56,7 @@ test("shows each language with buttons to hide and remove it", async () => {
 
 test("moves a language within the list and announces its position", async () => {
   const view = await mount(lanes(TWO));
-  expect(view.control("Move As spoken up").disabled).toBe(true);
+  expect(view.control("Move Original up").disabled).toBe(true);
   expect(view.control("Move Japanese down").disabled).toBe(true);
   await view.click("Move Japanese up");
   expect(calls.onMove.mock.calls).toEqual([["ja", 1]]);
@@ -68,11 +68,11 @@ test("places the original lane anywhere among the translations", async () => {
   const names = [...view.root.querySelectorAll(".lane-row .language-label")].map(
     (label) => label.textContent,
   );
-  expect(names).toEqual(["German Deutsch", "As spoken", "Japanese 日本語"]);
-  await view.click("Move As spoken down");
+  expect(names).toEqual(["German Deutsch", "Original", "Japanese 日本語"]);
+  await view.click("Move Original down");
   expect(calls.onMove.mock.calls).toEqual([["original", 2]]);
   await view.update(lanes(TWO, 9));
-  expect(view.control("Move As spoken down").disabled).toBe(true);
+  expect(view.control("Move Original down").disabled).toBe(true);
 });
 
 test("keeps the focus on a moved language", async () => {
@@ -125,13 +125,13 @@ test("does not offer chosen or unknown languages", async () => {
   const view = await mount(lanes(TWO));
   await view.type(ADD, "german");
   expect(view.root.querySelectorAll("[role=option]")).toHaveLength(0);
-  expect(view.text()).toContain("No language is called “german”");
+  expect(view.text()).toContain("No language matches “german”");
   await view.press(ADD, "Enter");
   expect(calls.onAdd).not.toHaveBeenCalled();
 });
 
 test("explains why a sixth language is refused, by mouse and by keyboard", async () => {
-  const why = "The service translates into 5 languages at most. To add another, remove one first.";
+  const why = "You can have up to 5 languages. Remove one to add another.";
   const view = await mount(lanes(FIVE));
   const describedBy = view.control(ADD).getAttribute("aria-describedby");
   expect(view.root.querySelector(`[id="${describedBy}"]`)?.textContent).toBe(why);

@@ -56,11 +56,11 @@ test("offers languages that the service adds, and marks those it lacks", async (
   });
   expect(groups).toEqual([
     ["German – Deutsch", "Swahili – Kiswahili"],
-    ["English (not detected)", "Maltese (not offered by the service) (not detected)"],
+    ["English (not detected)", "Maltese (not supported by the service) (not detected)"],
   ]);
   expect(pickable).toEqual([
     "Englishen",
-    "Maltese (not offered by the service)mt",
+    "Maltese (not supported by the service)mt",
     "Swahili Kiswahilisw",
   ]);
   choose("sw");
@@ -77,7 +77,7 @@ test("offers languages that the service adds, and marks those it lacks", async (
 test("offers the interface's languages, unmarked, until the service answers", async () => {
   const { view, api, choose, groups } = await open(null);
   expect(groups.flat()).toHaveLength(3);
-  expect(view.text()).not.toContain("not offered");
+  expect(view.text()).not.toContain("not supported");
   choose("mt");
   expect(api.setSource.mock.calls).toEqual([["mt", false]]);
 });

@@ -27,14 +27,14 @@ test("offers automatic detection, a hint, or a fixed language", async () => {
   const view = await mount(spoken(null, "auto"));
   expect(view.control<HTMLSelectElement>("Spoken language").value).toBe("");
   expect(view.root.querySelectorAll("input[type=radio]")).toHaveLength(0);
-  expect(view.text()).toContain("A language marked “not detected” has to be chosen.");
+  expect(view.text()).toContain("If yours is marked “not detected”, choose it here.");
   await view.update(spoken("de", "auto"));
-  expect(view.control<HTMLInputElement>("A hint").checked).toBe(true);
-  expect(view.text()).toContain("The service expects German, and may find another language.");
-  await view.click("Fixed");
+  expect(view.control<HTMLInputElement>("Expect this, but detect others").checked).toBe(true);
+  expect(view.text()).toContain("The service expects German but can switch to another language.");
+  await view.click("Always this language");
   expect(onChooseMode.mock.calls).toEqual([["fixed"]]);
   await view.update(spoken("de", "fixed"));
-  expect(view.text()).toContain("Everything is heard as German.");
+  expect(view.text()).toContain("Everything is treated as German.");
 });
 
 test("reports the chosen language, or null for automatic detection", async () => {
@@ -54,11 +54,13 @@ test("marks languages that cannot be detected, and warns about them as a hint", 
     [...group.querySelectorAll("option")].map((option) => option.textContent),
   ]);
   expect(groups).toEqual([
-    ["Found out automatically", ["English", "German – Deutsch"]],
-    ["Only when named", ["Arabic – العربية (not detected)"]],
+    ["Detected automatically", ["English", "German – Deutsch"]],
+    ["Must be chosen", ["Arabic – العربية (not detected)"]],
   ]);
   expect(view.root.querySelector("[role=status].notice")).toBeNull();
   await view.update(spoken("ar", "auto"));
-  expect(view.text()).toContain("Arabic cannot be detected. Choose “Fixed” to caption it.");
-  expect(view.text()).not.toContain("may find another");
+  expect(view.text()).toContain(
+    "Arabic can't be detected. Choose “Always this language” to caption it.",
+  );
+  expect(view.text()).not.toContain("can switch to another");
 });

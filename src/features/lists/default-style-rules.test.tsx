@@ -65,7 +65,7 @@ test("offers nothing without lists or on a plan without them", async () => {
   api.setState("style", { lists: null, absence: "plan" });
   await view.update(draw());
   expect(languages()).toEqual([]);
-  expect(view.text()).toContain("Your plan, or this key, may not use such lists.");
+  expect(view.text()).toContain("Your plan or key doesn't allow these lists.");
 });
 
 test("takes a typed identifier for each language when names cannot be read", async () => {

@@ -76,7 +76,7 @@ test("offers lists with their languages, and explains which ones do not fit", as
     "None",
     "Plants – English → German, English → French",
     "No words for English → German or Spanish: [Ships – Japanese → Portuguese]",
-    "Type an identifier…",
+    "Enter an ID…",
   ]);
   expect(view.root.querySelector("a")?.getAttribute("href")).toBe("/edit/glossary");
 });
@@ -116,13 +116,13 @@ test("keeps the chosen list while it is missing, being read, or does not fit", a
   await view.update(draw());
   expect(select().value).toBe("g-gone");
   expect(menu(select())).toContain("g-gone");
-  expect(view.text()).toContain("Reading what your account has…");
+  expect(view.text()).toContain("Loading lists from your account…");
 
   api.setState("glossary", { lists: [PLANTS, SHIPS], isReading: false });
   await view.update(draw({ value: "g-ships", targets: ["de"] }));
   expect(select().value).toBe("g-ships");
   expect(view.root.querySelector("[role=alert]")?.textContent).toBe(
-    "What is chosen does not fit. No words for German. Choose another one, or none.",
+    "Your choice doesn't fit. No words for German. Choose another one, or none.",
   );
 });
 
@@ -130,23 +130,23 @@ test("accepts a typed identifier and checks it", async () => {
   const { view, choose, onPick } = await picker();
   await choose("to type");
   expect(onPick).not.toHaveBeenCalled();
-  await view.type("Glossary: identifier", "two words", "leave");
+  await view.type("Glossary: ID", "two words", "leave");
   expect(onPick).not.toHaveBeenCalled();
-  expect(view.text()).toContain("Not saved; the earlier value stays.");
-  await view.type("Glossary: identifier", "g-typed");
+  expect(view.text()).toContain("Not saved. The previous value still applies.");
+  await view.type("Glossary: ID", "g-typed");
   expect(onPick).not.toHaveBeenCalled();
-  await view.type("Glossary: identifier", "g-typed", "leave");
+  await view.type("Glossary: ID", "g-typed", "leave");
   expect(onPick.mock.calls).toEqual([["g-typed"]]);
 });
 
 test.each([
-  ["not_configured", "Names can be picked once"],
-  ["key_refused", "The service refused the key"],
-  ["plan", "Your plan, or this key, may not use such lists"],
-  ["unsupported", "This service does not list what your account has"],
-  ["offline", "The service cannot be reached right now"],
+  ["not_configured", "To pick from a list"],
+  ["key_refused", "The service rejected your API key"],
+  ["plan", "Your plan or key doesn't allow these lists"],
+  ["unsupported", "This service doesn't show what's in your account"],
+  ["offline", "Can't reach the service"],
   ["busy", "The service is busy"],
-  ["failed", "The names could not be read"],
+  ["failed", "Couldn't load the names"],
 ] as const)(
   "takes a typed identifier and explains why when names are missing (%s)",
   async (absence, expected) => {
@@ -166,8 +166,8 @@ test("keeps known names in the menu when a later read fails", async () => {
   api.setState("glossary", { absence: "offline" });
   await view.update(draw());
   expect(menu(select())).toContain("Plants – English → German, English → French");
-  expect(view.text()).toContain("The service cannot be reached right now");
-  await view.click("Glossary: read again");
+  expect(view.text()).toContain("Can't reach the service");
+  await view.click("Glossary: refresh");
   expect(api.refresh).toHaveBeenCalledExactlyOnceWith("glossary");
 });
 
@@ -200,7 +200,7 @@ test("offers the default style rule list, another one, or none", async () => {
     "None",
     "House – English",
     "Not for English: [Haus – German]",
-    "Type an identifier…",
+    "Enter an ID…",
   ]);
   expect(chosen(select())).toBe("the standard");
   for (const value of ["", "s-house", "the standard"]) {
@@ -248,6 +248,6 @@ test("offers default and none when names cannot be read", async () => {
   expect(menu(view.control<HTMLSelectElement>("Style"))).toEqual([
     "Default (s-1)",
     "None",
-    "Type an identifier…",
+    "Enter an ID…",
   ]);
 });

@@ -72,17 +72,17 @@ test("shows a dismissed warning again in the next billing period, or when all is
   const view = await mount(
     <QuotaNotices model={model} kinds={["characters"]} uiLanguage="en-US" />,
   );
-  await expect.poll(view.text).toContain("Characters: 85% used up, 15 left");
+  await expect.poll(view.text).toContain("Characters: 85% used, 15 left");
   expect(view.text()).toContain("A new billing period begins on");
-  await view.click("Not again this period");
+  await view.click("Don't remind me this period");
   expect(view.text()).toBe("");
   setKnown(usageOf([{ used: 95, limit: 100 }], { periodEndMs: end }));
   await expect.poll(() => model.known.value?.usage.meters[0]?.used).toBe(95);
   expect(view.text()).toBe("");
   setKnown(usageOf([{ used: 100, limit: 100 }], { periodEndMs: end }));
-  await expect.poll(view.text).toContain("Characters: nothing is left");
+  await expect.poll(view.text).toContain("Characters: nothing left");
   setKnown(low(next));
-  await expect.poll(view.text).toContain("Characters: 85% used up");
+  await expect.poll(view.text).toContain("Characters: 85% used");
 });
 
 test("does not warn about a billing period that is over", () => {
@@ -144,7 +144,7 @@ test("names products in the user's language, and unknown ones as the service doe
   const view = await mount(<QuotaProducts known={known} uiLanguage="en" />);
   const items = [...view.root.querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(items).toEqual([
-    "Translation: 5,000 characters, of which 20 characters with this key",
+    "Translation: 5,000 characters in total, 20 characters with this key",
     "Captions: 1 hr, 30 min",
     "dream: 3 characters",
   ]);

@@ -14,7 +14,7 @@ const SYSTEM: SystemAppearance = {
   textSizePercent: 125,
 };
 const LANES = [
-  { lane: "original", name: "As spoken", language: "en" },
+  { lane: "original", name: "Original", language: "en" },
   { lane: "de", name: "German", language: "de" },
 ];
 
@@ -55,28 +55,28 @@ test("applies a preset as a whole and undoes it", async () => {
   expect(api.saveStyle).toHaveBeenLastCalledWith(contrast);
   await view.update(appearance(contrast));
   expect(view.control("High contrast").getAttribute("aria-pressed")).toBe("true");
-  await view.click("Back to the style before");
+  await view.click("Undo");
   expect(api.saveStyle).toHaveBeenLastCalledWith(mine);
 });
 
 test("follows the system's preferences", async () => {
   const view = await mount(appearance(DEFAULT_CAPTION_STYLE));
-  expect(view.text()).toContain("Right now there is something to follow.");
-  await view.click("Like the system");
+  expect(view.text()).toContain("Your system has preferences to follow.");
+  await view.click("Match system");
   expect(api.saveStyle).toHaveBeenLastCalledWith({ ...DEFAULT_CAPTION_STYLE, sizePercent: 125 });
 });
 
 test("warns about low contrast and fixes it", async () => {
   const pale = { ...DEFAULT_CAPTION_STYLE, boxOpacityPercent: 40 };
   const view = await mount(appearance(pale));
-  expect(view.text()).toContain("its contrast falls to 2.8:1");
-  await view.click("Make the box more solid: 54%");
+  expect(view.text()).toContain("contrast drops to 2.8:1");
+  await view.click("Set background opacity to 54%");
   expect(api.saveStyle).toHaveBeenLastCalledWith({ ...pale, boxOpacityPercent: 54 });
   const darkLane = { ...DEFAULT_CAPTION_STYLE, lanes: { de: { textColor: "#222222" } } };
   await view.update(appearance(darkLane));
-  expect(view.text()).toContain("Over some pictures German is hard to read");
+  expect(view.text()).toContain("German is hard to read over some pictures");
   await view.update(appearance(DEFAULT_CAPTION_STYLE));
-  expect(view.text()).toContain("Contrast over the least suitable picture: 10.4:1.");
+  expect(view.text()).toContain("Lowest contrast: 10.4:1.");
 });
 
 test("gives a lane its own size, colour and font, and resets them", async () => {
@@ -85,7 +85,7 @@ test("gives a lane its own size, colour and font, and resets them", async () => 
   const german = view.root.querySelector('[role=group][aria-label="German"]');
   const size = german?.querySelector<HTMLInputElement>("input[type=range]");
   expect(size?.value).toBe("140");
-  expect(view.text()).toContain("German – with a style of its own");
+  expect(view.text()).toContain("German (own style)");
   german?.querySelector("button")?.click();
   expect(api.saveLane).toHaveBeenCalledExactlyOnceWith("de", null);
   const preview = view.root.querySelector<HTMLElement>(".preview-screen .lane:nth-child(2)");
@@ -104,12 +104,12 @@ test("shows the delay of each pace", async () => {
   );
   const view = await mount(reading(2));
   expect(view.text()).toContain("Balanced: adds about 0,9 s.");
-  await view.type("Pace of the words", "0");
+  await view.type("Caption pace", "0");
   expect(api.saveReading.mock.calls).toEqual([[{ pace: 0 }]]);
   await view.update(reading(4));
   expect(view.text()).toContain("Fast: adds no delay.");
   await view.click("Keep the last captions");
-  await view.click("Let a screen reader read the captions");
+  await view.click("Let a screen reader read captions");
   expect(api.saveReading.mock.calls.slice(1)).toEqual([
     [{ afterSilence: "stay" }],
     [{ readAloud: true }],

@@ -6,18 +6,18 @@ import { type ForgetProgress, ForgottenPage } from "./forgotten-page.tsx";
 test("shows the progress of erasing, and what is left with the next step", async () => {
   const progress = signal<ForgetProgress>("running");
   const view = await mount(<ForgottenPage progress={progress} />);
-  expect(view.text()).toContain("Forgetting everything…");
+  expect(view.text()).toContain("Deleting everything…");
   expect(document.querySelector("a")).toBeNull();
 
   progress.value = [];
-  await expect.poll(view.text).toContain("Everything is forgotten.");
-  expect(document.querySelector("a")?.textContent).toBe("Open the options");
+  await expect.poll(view.text).toContain("Everything is deleted.");
+  expect(document.querySelector("a")?.textContent).toBe("Open Options");
 
   progress.value = ["pages", "choices", "databases", "files", "permissions", "sessions"];
-  await expect.poll(view.text).toContain("Everything else is forgotten. This is left:");
+  await expect.poll(view.text).toContain("Everything else is deleted. This is left:");
   expect(document.querySelectorAll("[role=alert] li")).toHaveLength(6);
-  expect(view.text()).toContain("A page of Surtitle did not close. Close it, then");
+  expect(view.text()).toContain("A Surtitle page didn't close. Close it, then");
 
   progress.value = "failed";
-  await expect.poll(view.text).toContain("Surtitle did not answer");
+  await expect.poll(view.text).toContain("Surtitle didn't respond");
 });

@@ -43,12 +43,12 @@ function lineOf(root: HTMLElement, contentType: string): string | null | undefin
 test("offers languages that the service adds, and marks those it lacks", async () => {
   const speech = { tags: ["de", "fr", "ja", "sw"], reported: ["de", "sw"] };
   const view = await mount(section({ on: true, language: "ga" }, speech));
-  const language = view.control<HTMLSelectElement>("Language that is spoken");
+  const language = view.control<HTMLSelectElement>("Language to read aloud");
   expect([...language.options].map((option) => option.textContent)).toEqual([
     "German",
-    "French (not offered by the service)",
-    "Irish (not offered by the service)",
-    "Japanese (not offered by the service)",
+    "French (not supported by the service)",
+    "Irish (not supported by the service)",
+    "Japanese (not supported by the service)",
     "Swahili",
   ]);
   // A language that only another service offers stays chosen.
@@ -60,8 +60,8 @@ test("offers languages that the service adds, and marks those it lacks", async (
 
 test("stores every dubbing choice", async () => {
   const view = await mount(section({ on: true, language: "fr" }));
-  await view.click("Speak the translation");
-  const language = view.control<HTMLSelectElement>("Language that is spoken");
+  await view.click("Read the translation aloud");
+  const language = view.control<HTMLSelectElement>("Language to read aloud");
   expect(language.options).toHaveLength(36);
   expect(language.value).toBe("fr");
   language.value = "ja";
@@ -69,8 +69,8 @@ test("stores every dubbing choice", async () => {
   await view.click("Female");
   await view.type("Translation", "80");
   await view.type("Original", "70");
-  await view.type("Original while the translation speaks", "0");
-  await view.click("Play the original as well");
+  await view.type("Original volume", "0");
+  await view.click("Also play the original");
   expect(save.mock.calls).toEqual([
     [{ on: false }],
     [{ language: "ja" }],
@@ -94,7 +94,7 @@ test("offers all 16 formats, with unique names, quality, delay and data rate", a
     "very good quality · short delay · 4 kB/s",
   );
   expect(lineOf(view.root, "audio/pcm;encoding=s16le;rate=24000")).toBe(
-    "full quality · least delay · 48 kB/s",
+    "full quality · lowest delay · 48 kB/s",
   );
   const flac = inputs.find(({ value }) => value === "audio/flac");
   flac?.click();
@@ -103,17 +103,17 @@ test("offers all 16 formats, with unique names, quality, delay and data rate", a
 
 test("disables formats that cannot be played, and says what replaces the chosen one", async () => {
   const view = await mount(section({ format: "video/mp2t;codecs=aac" }));
-  expect(view.text()).not.toContain("cannot play");
+  expect(view.text()).not.toContain("can't play");
   playable.value = new Set(
     TARGET_FORMATS.flatMap(({ codec, contentType }) => (codec === "aac" ? [] : [contentType])),
   );
-  await expect.poll(view.text).toContain("This browser cannot play the chosen format");
-  expect(view.text()).toContain("the usual format is used");
-  expect(lineOf(view.root, "audio/x-matroska;codecs=aac")).toBe("This browser cannot play it.");
+  await expect.poll(view.text).toContain("This browser can't play the chosen format");
+  expect(view.text()).toContain("The default format is used");
+  expect(lineOf(view.root, "audio/x-matroska;codecs=aac")).toBe("This browser can't play it.");
   expect(lineOf(view.root, "audio/flac")).toContain("kB/s");
   const refused = formats(view.root).filter(({ disabled }) => disabled);
   expect(refused.map(({ value }) => value).every((value) => value.includes("aac"))).toBe(true);
   expect(refused).toHaveLength(2);
   playable.value = new Set();
-  await expect.poll(view.text).toContain("or nothing will be heard");
+  await expect.poll(view.text).toContain("or you won't hear anything");
 });

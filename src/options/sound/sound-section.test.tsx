@@ -61,12 +61,12 @@ test("offers all 19 formats, with unique names, quality, delay and size", async 
     inputs.map((input) => [input.value, described(view.root, input)]),
   );
   expect(lines["audio/pcm;encoding=s16le;rate=16000"]).toBe(
-    "full quality · least delay · 115 MB an hour | audio/pcm;encoding=s16le;rate=16000",
+    "full quality · lowest delay · 115 MB per hour | audio/pcm;encoding=s16le;rate=16000",
   );
-  expect(lines["audio/ogg;codecs=opus"]).toContain("14 MB an hour");
-  expect(lines["audio/pcm;encoding=ulaw;rate=8000"]).toContain("telephone quality");
+  expect(lines["audio/ogg;codecs=opus"]).toContain("14 MB per hour");
+  expect(lines["audio/pcm;encoding=ulaw;rate=8000"]).toContain("phone quality");
   await view.update(section({ messageFormat: "json" }));
-  expect(view.text()).toContain("154 MB an hour");
+  expect(view.text()).toContain("154 MB per hour");
 });
 
 test("stores a format, and explains one that the browser cannot encode", async () => {
@@ -74,14 +74,12 @@ test("stores a format, and explains one that the browser cannot encode", async (
   const view = await mount(section());
   const opus = view.control<HTMLInputElement>("Opus in Ogg");
   expect(opus.disabled).toBe(true);
-  expect(described(view.root, opus)).toContain(
-    "Cannot be chosen: this browser has no Opus encoder.",
-  );
+  expect(described(view.root, opus)).toContain("Not available: this browser has no Opus encoder.");
   await view.click("FLAC in Matroska");
   expect(saveVoice.mock.calls).toEqual([[{ sourceFormat: "audio/x-matroska;codecs=flac" }]]);
   expect(view.root.querySelector(".notice")).toBeNull();
   await view.update(section({ sourceFormat: "audio/ogg;codecs=opus" }));
-  expect(view.text()).toContain("This browser cannot make the chosen format.");
+  expect(view.text()).toContain("This browser can't create the chosen format.");
 });
 
 test("stores the other choices, and numbers only within their limits", async () => {
@@ -92,12 +90,12 @@ test("stores the other choices, and numbers only within their limits", async () 
       .map(({ textContent }) => textContent ?? "")
       .filter((legend) => legend.includes("Saved"));
   await expect.poll(marks).toEqual([expect.stringContaining("Message format")]);
-  await view.click("Go over to Opus by itself");
-  await view.type("Seconds of sound kept while offline", "5");
-  expect(view.text()).toContain("Give whole seconds, from 10 to 120.");
-  await view.type("Seconds of sound kept while offline", "90");
+  await view.click("Switch to Opus automatically");
+  await view.type("Seconds of sound to keep while offline", "5");
+  expect(view.text()).toContain("Enter a whole number from 10 to 120.");
+  await view.type("Seconds of sound to keep while offline", "90");
   await view.type("Minutes without sound before captions pause", "0,5");
-  expect(view.control<HTMLInputElement>("Continue them").checked).toBe(true);
+  expect(view.control<HTMLInputElement>("Keep them running").checked).toBe(true);
   await view.click("Stop them");
   expect(saveVoice.mock.calls).toEqual([[{ messageFormat: "json" }], [{ slowLink: "switch" }]]);
   expect(saveStream.mock.calls).toEqual([

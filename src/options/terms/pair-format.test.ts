@@ -19,7 +19,7 @@ test("offers languages that the service adds, and marks those it lacks", () => {
     {
       label: null,
       choices: [
-        { value: "mt", label: "Maltese (not offered by the service)" },
+        { value: "mt", label: "Maltese (not supported by the service)" },
         { value: "sw", label: "Swahili" },
       ],
     },

@@ -36,21 +36,21 @@ async function section(expired: number, choices: Partial<TranscriptSettings> = {
 
 test("stores a choice that deletes nothing at once", async () => {
   const { view, api, all } = await section(0);
-  await view.click("For a time");
+  await view.click("For a limited time");
   await vi.waitFor(() => expect(api.save.mock.calls).toEqual([[{ ...all, keep: "time" }]]));
 });
 
 test("asks before a choice that would delete transcripts", async () => {
   const { view, api, all } = await section(3);
-  await view.click("None");
-  await vi.waitFor(() => expect(view.text()).toContain("would be deleted at once: 3"));
+  await view.click("Don't keep any");
+  await vi.waitFor(() => expect(view.text()).toContain("will be deleted now: 3"));
   expect(api.save).not.toHaveBeenCalled();
-  await view.click("Leave it as it was");
-  expect(view.text()).not.toContain("deleted at once");
+  await view.click("Keep them");
+  expect(view.text()).not.toContain("will be deleted now");
   const [first] = view.root.querySelectorAll<HTMLInputElement>("input[type=radio]");
   expect(first?.checked).toBe(true);
-  await view.click("None");
-  await vi.waitFor(() => expect(view.text()).toContain("would be deleted at once: 3"));
+  await view.click("Don't keep any");
+  await vi.waitFor(() => expect(view.text()).toContain("will be deleted now: 3"));
   await view.click("Delete them");
   expect(api.save.mock.calls).toEqual([[{ ...all, keep: "off" }]]);
 });
@@ -77,16 +77,16 @@ test("offers times and numbers, including the chosen one", async () => {
 
 test("shows what is stored and deletes it by site, or as a whole after confirmation", async () => {
   const { view, api } = await section(0);
-  expect(view.text()).toContain("Transcripts kept: 12");
+  expect(view.text()).toContain("Saved transcripts: 12");
   expect(view.text()).toContain("3.4 MB");
-  await view.click("Forget the transcripts of \u2068films.test\u2069");
+  await view.click("Delete transcripts from \u2068films.test\u2069");
   expect(api.forgetSite.mock.calls).toEqual([["films.test"]]);
-  await view.click("Forget all transcripts");
+  await view.click("Delete all transcripts");
   expect(api.forgetAll).not.toHaveBeenCalled();
-  await view.click("Yes, forget all");
+  await view.click("Yes, delete all");
   expect(api.forgetAll).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(view.text()).toContain("Transcripts kept: 0"));
-  expect(view.text()).not.toContain("Forget all transcripts");
+  await vi.waitFor(() => expect(view.text()).toContain("Saved transcripts: 0"));
+  expect(view.text()).not.toContain("Delete all transcripts");
 });
 
 test("formats times and sizes in the user's language", () => {

@@ -18,11 +18,11 @@ test("offers languages that the service adds and marks those it lacks", async ()
   const offered = signal({ tags: ["de", "en", "ko", "sw"], reported: ["de", "en", "sw"] });
   const locale = styleRulesLocale("en", languageNamer("en"), offered);
   const view = await mount(<Editor model={model} api={api} locale={locale} tryPanel={null} />);
-  const select = view.control<HTMLSelectElement>("Language of the list");
+  const select = view.control<HTMLSelectElement>("List language");
   expect([...select.options].map((option) => option.textContent)).toEqual([
     "English",
     "German",
-    "Korean (not offered by the service)",
+    "Korean (not supported by the service)",
     "Swahili",
   ]);
   select.value = "sw";

@@ -33,8 +33,8 @@ test.each([
   async (count, words, isWarned) => {
     const { view, onChange } = await open(count);
     expect(view.text()).toContain(words);
-    expect(view.text().includes("may refuse more")).toBe(isWarned);
-    await view.click("Add an instruction");
+    expect(view.text().includes("If it refuses")).toBe(isWarned);
+    await view.click("Add instruction");
     expect(onChange.mock.lastCall?.[0]).toHaveLength(count + 1);
   },
 );

@@ -89,7 +89,7 @@ test("opens options when a search finds only a few", async () => {
   expect(view.radio("12-hour clock, am and pm without periods").checked).toBe(false);
   expect([...view.root.querySelectorAll("mark")].map((mark) => mark.textContent)).toContain("noon");
   await search(view, "xylophone");
-  expect(view.text()).toContain("No rule fits.");
+  expect(view.text()).toContain("No matching rules.");
   await view.press("Search rules", "Escape");
   expect(view.root.querySelectorAll("h3")).toHaveLength(7);
 });
@@ -101,7 +101,7 @@ test("shows only what is set or was just cleared", async () => {
       decimal_separator: "use_period_as_decimal_separator",
     },
   });
-  await view.click("Only what is set (2)");
+  await view.click("Only rules that are set (2)");
   expect(view.root.querySelectorAll("h3")).toHaveLength(1);
   expect(view.root.querySelectorAll("li")).toHaveLength(2);
   await view.click("Clear “Thousands separator”");
@@ -110,18 +110,18 @@ test("shows only what is set or was just cleared", async () => {
   });
   expect(view.root.querySelectorAll("li")).toHaveLength(2);
   expect(document.activeElement).toBe(view.summary("Thousands separator"));
-  expect(view.control<HTMLInputElement>("Only what is set (1)").checked).toBe(true);
+  expect(view.control<HTMLInputElement>("Only rules that are set (1)").checked).toBe(true);
 });
 
 test("keeps the focus when a new choice is cleared", async () => {
   const view = await open({ numbers: { thousands_separator: "use_space" } }, { original: {} });
-  await view.click("Only what is set (1)");
+  await view.click("Only rules that are set (1)");
   await view.click("Clear “Thousands separator”");
   expect(view.rules()).toEqual({});
   expect(document.activeElement).toBe(view.summary("Thousands separator"));
-  await view.click("Only what is set (0)");
-  await view.click("Only what is set (0)");
-  expect(view.text()).toContain("No rule is set yet.");
+  await view.click("Only rules that are set (0)");
+  await view.click("Only rules that are set (0)");
+  expect(view.text()).toContain("No rules set yet.");
 });
 
 test("clears a category and restores it", async () => {
@@ -141,13 +141,13 @@ test("shows and keeps what a later service sends", async () => {
     numbers: { decimal_separator: "use_momayyez", counting: "by_twenties" },
   };
   const view = await open(rules);
-  await view.click("Only what is set (3)");
+  await view.click("Only rules that are set (3)");
   expect(view.text()).toContain("rhythm");
   expect(view.summary("metre").textContent).toContain("iambic");
   expect(view.summary("counting").textContent).toContain("by_twenties");
   await view.pressSummary("Decimal separator");
   expect(view.radio("use_momayyez").checked).toBe(true);
-  expect(view.text()).toContain("does not know this value");
+  expect(view.text()).toContain("doesn't know this value");
   await act(() => view.radio("Comma").click());
   expect(view.rules()).toEqual({
     rhythm: { metre: "iambic" },
@@ -155,7 +155,7 @@ test("shows and keeps what a later service sends", async () => {
   });
   // The previous value can still be restored.
   expect(view.radio("use_momayyez").checked).toBe(false);
-  expect(view.text()).toContain("As saved");
+  expect(view.text()).toContain("Saved value");
 });
 
 test("moves rules for other languages to a section that can be opened", async () => {
@@ -206,7 +206,7 @@ test("marks nothing as changed in a list that is not saved yet", async () => {
     />,
   );
   await vi.waitFor(() => expect(view.root.querySelector("summary")).not.toBeNull());
-  await view.click("Only what is set (1)");
+  await view.click("Only rules that are set (1)");
   expect(view.text()).toContain("Thousands separator");
   expect(view.text()).not.toContain("Changed");
 });

@@ -54,10 +54,10 @@ test("marks a list of another language rather than the text", async () => {
   const described = view.control("Second list").getAttribute("aria-describedby") ?? "";
   const [problemId = ""] = described.split(" ");
   expect(view.root.querySelector(`#${CSS.escape(problemId)}`)?.textContent).toContain(
-    "A style list is for one language only.",
+    "Each style rule list is for one language.",
   );
   // The picker's own hint would repeat it.
-  expect(view.text()).not.toContain("What is chosen does not fit");
+  expect(view.text()).not.toContain("Your choice doesn't fit");
 });
 
 test("marks a missing text at its field", async () => {

@@ -39,7 +39,7 @@ test("imports files of several languages as one transcript", async () => {
   await expect.poll(view.text).toContain("Language of any.vtt");
   expect(view.control<HTMLInputElement>("Title").value).toBe("talk");
   await view.type("Title", " A talk ");
-  await view.click("Add to the library");
+  await view.click("Add to transcripts");
   await expect.poll(() => onClose.mock.calls).toEqual([["new"]]);
   const [title, files] = store.mock.calls[0] ?? [];
   expect(title).toBe("A talk");
@@ -51,13 +51,13 @@ test("imports files of several languages as one transcript", async () => {
 
 test("asks for a language that the file does not name", async () => {
   const { view, store } = await open(new File([SRT], "talk.srt"));
-  await expect.poll(view.text).toContain("Which language is it?");
-  expect(view.control("Add to the library").disabled).toBe(true);
+  await expect.poll(view.text).toContain("Choose a language");
+  expect(view.control("Add to transcripts").disabled).toBe(true);
   const select = view.control<HTMLSelectElement>("Language of talk.srt");
   select.value = "fr";
   select.dispatchEvent(new Event("change", { bubbles: true }));
-  await expect.poll(() => view.control("Add to the library").disabled).toBe(false);
-  await view.click("Add to the library");
+  await expect.poll(() => view.control("Add to transcripts").disabled).toBe(false);
+  await view.click("Add to transcripts");
   expect(store.mock.calls[0]?.[1][0]?.language).toBe("fr");
 });
 
@@ -67,9 +67,9 @@ test("reports invalid files and two files of one language", async () => {
     new File([SRT], "a.de.srt"),
     new File([SRT], "b.de.srt"),
   );
-  await expect.poll(view.text).toContain("This is not an SRT or WebVTT file: paper.srt.");
-  expect(view.text()).toContain("Two files are in the same language.");
-  expect(view.control("Add to the library").disabled).toBe(true);
-  await view.click("Leave out b.de.srt");
-  await expect.poll(() => view.control("Add to the library").disabled).toBe(false);
+  await expect.poll(view.text).toContain("paper.srt isn't an SRT or WebVTT file.");
+  expect(view.text()).toContain("Two files have the same language.");
+  expect(view.control("Add to transcripts").disabled).toBe(true);
+  await view.click("Remove b.de.srt");
+  await expect.poll(() => view.control("Add to transcripts").disabled).toBe(false);
 });
