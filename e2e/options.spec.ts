@@ -80,7 +80,7 @@ test("valid fields are saved, sent with the next session, and still there later"
   await field(page, "ring_label").fill("90");
   await field(page, "silence_label").fill("0.5");
   await page.keyboard.press("Tab");
-  await expect(page.getByText(uiText("saved")).first()).toBeVisible();
+  await expect(page.getByText(uiText("saved"), { exact: true }).first()).toBeVisible();
   await expect
     .poll(async () => (await readStored(await browser.worker())).settings)
     .toMatchObject({

@@ -41,7 +41,7 @@ test("chooses the voice and the format", async () => {
   };
   choose("Voice", "male");
   expect(saveDub.mock.lastCall).toEqual([{ voice: "male" }]);
-  expect(choose("Audio format of the voice", "audio/ogg;codecs=flac").options).toHaveLength(16);
+  expect(choose("Voice format", "audio/ogg;codecs=flac").options).toHaveLength(16);
   expect(saveDub.mock.lastCall).toEqual([{ format: "audio/ogg;codecs=flac" }]);
 });
 
@@ -50,7 +50,7 @@ test("disables formats that cannot be played", async () => {
     settings: choices(["de"], { on: true, language: "de" }),
     playable: new Set(["audio/webm;codecs=opus"]),
   });
-  const menu = view.control<HTMLSelectElement>("Audio format of the voice");
+  const menu = view.control<HTMLSelectElement>("Voice format");
   const marked = [...menu.options].filter(({ text }) => text.includes("can't play"));
   expect(marked).toHaveLength(15);
   expect(marked.every(({ disabled }) => disabled)).toBe(true);
