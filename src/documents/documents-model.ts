@@ -22,6 +22,9 @@ const AFTER_DOCUMENT_MS = 60_000;
 // After a refusal for lack of quota, usage must be recent.
 const AFTER_REFUSAL_MS = 10_000;
 
+// An estimate of no time left is not the end.
+const MAX_ESTIMATED = 0.95;
+
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number | null;
@@ -162,7 +165,8 @@ export class DocumentsModel {
         return upload?.totalBytes ? Math.min(1, upload.sentBytes / upload.totalBytes) : null;
       case "translating": {
         const longest = this.#longest.get(id);
-        return secondsRemaining !== null && longest ? 1 - secondsRemaining / longest : null;
+        if (secondsRemaining === null || longest === undefined) return null;
+        return Math.min(MAX_ESTIMATED, 1 - secondsRemaining / longest);
       }
       case "queued":
       case "fetching":

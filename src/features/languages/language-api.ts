@@ -1,5 +1,6 @@
 import type { LaneId } from "../../captions/segment.ts";
 import { rootLanguage } from "../../captions/text/writing-direction.ts";
+import { browser } from "../../platform/browser.ts";
 import { targetLanguageOf } from "../../service/languages/target-language.ts";
 import {
   MAX_TARGET_LANGUAGES,
@@ -45,7 +46,7 @@ export function createLanguageApi(store: ChangeLanguages) {
     isDetected,
     /** Languages that the user probably wants to read. */
     proposed: async (): Promise<ProposedLanguages> => ({
-      browser: browserLanguages(navigator.languages),
+      browser: browserLanguages([browser.i18n.getUILanguage(), ...navigator.languages]),
       recent: await recentLanguages.get(),
     }),
     setSource: (source: SourceLanguage | null, canBeDetected?: boolean) =>
