@@ -31,31 +31,34 @@ export function SamplePlayer({ languages }: SamplePlayerProps) {
   const times = [nowMs, Math.max(0, nowMs - TRANSLATION_DELAY_MS)];
   return (
     <figure class="sample">
-      <button
-        type="button"
-        class={isPlaying ? "sample-screen sample-playing" : "sample-screen"}
-        aria-label={text(isPlaying ? "welcome_sample_stop" : "welcome_sample_play")}
-        onClick={toggle}
-      >
+      <div class={isPlaying ? "sample-screen sample-playing" : "sample-screen"}>
         <Scene />
         <span class="sample-mark">{text("welcome_sample")}</span>
-        <span class="sample-badge">
-          <Icon name={isPlaying ? "pause" : "play"} />
-        </span>
-        <span class="sample-lanes">
+        <div class="sample-lanes">
           {lanes.map((lane, index) => (
-            <span key={index} class="lane" lang={lane.language} dir={directionOf(lane.language)}>
+            <div key={index} class="lane" lang={lane.language} dir={directionOf(lane.language)}>
               {lane.linesAt(Math.min(times[index] ?? 0, SAMPLE_MS - 1)).map((line) => (
                 <PreviewLine key={line.id} line={line} />
               ))}
-            </span>
+            </div>
           ))}
-        </span>
-        <span
+        </div>
+        <div
           class="sample-progress"
           style={{ inlineSize: `${round === 0 ? 0 : (nowMs / SAMPLE_MS) * 100}%` }}
         />
-      </button>
+        {/* Over the whole picture, as people press a video. */}
+        <button
+          type="button"
+          class="sample-button"
+          aria-label={text(isPlaying ? "welcome_sample_stop" : "welcome_sample_play")}
+          onClick={toggle}
+        >
+          <span class="sample-badge">
+            <Icon name={isPlaying ? "pause" : "play"} />
+          </span>
+        </button>
+      </div>
       <figcaption class="quiet small">{text("welcome_sample_note")}</figcaption>
     </figure>
   );

@@ -1,5 +1,4 @@
-import type { TextKey } from "../ui/texts.ts";
-import { useText } from "../ui/texts.ts";
+import { type TextKey, useText } from "../ui/texts.ts";
 import type { ServiceChoice } from "./service-step-model.ts";
 
 interface Fact {
@@ -22,10 +21,7 @@ const FACTS: Readonly<Record<ServiceChoice, readonly Fact[]>> = {
       link: ["https://www.deepl.com/pro-api", "welcome_cost_deepl_link"],
     },
   ],
-  other: [
-    { question: "welcome_key_where", answer: "welcome_key_other" },
-    { question: "welcome_cost", answer: "welcome_cost_other" },
-  ],
+  other: [{ question: "welcome_key_where", answer: "welcome_key_other" }],
 };
 
 /** Where a key comes from and what the service costs, as far as the service's interface tells. */

@@ -104,7 +104,7 @@ test("reads the plan off the key, and asks that plan's host", async () => {
   const { model, connection, api, service } = step();
   model.choose("deepl");
   await connection.saveApiKey("key:fx");
-  expect(model.toldPlan.value).toBe("free");
+  expect([model.toldPlan.value, model.host.value]).toEqual(["free", "api-free.deepl.com"]);
   expect(await model.check()).toBe(true);
   expect(api.askForHost).toHaveBeenCalledExactlyOnceWith("https://api-free.deepl.com");
   await connection.saveApiKey("key");

@@ -21,6 +21,8 @@ export class ServiceStepModel {
   readonly address: ReadonlySignal<string>;
   /** The plan that the key shows; null when it cannot show it. */
   readonly toldPlan: ReadonlySignal<Plan | null>;
+  /** Host that the browser is asked for; empty without an address. */
+  readonly host: ReadonlySignal<string>;
   /** The field to point at; null before the first attempt to go on, and when nothing is missing. */
   readonly need: ReadonlySignal<ServiceNeed | null>;
   /** Counts refused attempts, so that each of them can move the focus. */
@@ -35,6 +37,11 @@ export class ServiceStepModel {
     this.choice = computed(() => this.#choiceOf(baseUrl.value));
     this.address = computed(() => (this.#isDeepl(baseUrl.value) ? "" : baseUrl.value));
     this.toldPlan = computed(() => this.#planOf(apiKey.value));
+    this.host = computed(() => {
+      const { plan, paidBaseUrl, freeBaseUrl } = connection.service.value;
+      const base = (this.toldPlan.value ?? plan) === "paid" ? paidBaseUrl : freeBaseUrl;
+      return base && new URL(base).host;
+    });
     this.need = computed(() => {
       if (!this.#tried.value) return null;
       const missing = this.#missing(baseUrl.value, apiKey.value);

@@ -23,7 +23,7 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
   const told = model.toldPlan.value;
   const test = connection.test.value;
   const finding = test.state === "done" ? test.verdict.finding : null;
-  const host = connection.baseUrl.value && new URL(connection.baseUrl.value).host;
+  const host = model.host.value;
   const isKeyRefused = finding === "key_refused" || finding === "forbidden";
   const keyProblem = isKeyRefused ? text(`test_${finding}`) : text("welcome_needs_key");
 
