@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -38,6 +39,13 @@ test("files are translated, and the results can be saved repeatedly", async ({ l
   for (let times = 0; times < 2; times += 1) {
     expect(await saved(documents, "talk.txt")).toEqual({ name: "talk.de.txt", text: TRANSLATED });
   }
+  const download = documents.page.waitForEvent("download");
+  await documents.page
+    .getByRole("button", { name: uiText("documents_save_all", "2"), exact: true })
+    .click();
+  const archive = unzipSync(await readFile(await (await download).path()));
+  expect(Object.keys(archive).sort()).toEqual(["second.de.txt", "talk.de.txt"]);
+  expect(strFromU8(archive["talk.de.txt"] ?? new Uint8Array())).toBe(TRANSLATED);
   const accounts = stage.service.documents().slice(0, 2);
   expect(accounts.map(({ state, downloads }) => [state, downloads])).toEqual([
     ["downloaded", 1],
@@ -139,8 +147,8 @@ test("too many unfetched translations: the page offers to fetch them, and everyt
 }) => {
   const browser = await launch({ choices: { apiKey: "local-key.doc-unfetched=1" } });
   const documents = await DocumentsOnPage.open(browser);
-  await documents.page.getByRole("checkbox", { name: uiText("documents_auto_fetch") }).click();
   await documents.pick([textFile("first.txt", SENTENCE)]);
+  await documents.page.getByRole("checkbox", { name: uiText("documents_auto_fetch") }).click();
   await documents.translate();
   await expect(documents.row("first.txt")).toContainText(uiText("document_state_done"), PATIENT);
   await documents.pick([textFile("second.txt", SENTENCE)]);

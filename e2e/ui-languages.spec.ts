@@ -67,8 +67,12 @@ async function readPages(browser: SurtitleBrowser, language: string, popupTab: n
   await page.getByRole("heading", { name: uiTextIn(language, "welcome_title") }).waitFor();
   for (const step of ["welcome_service", "welcome_languages", "welcome_talk"]) {
     const title = uiTextIn(language, step);
-    await page.getByRole("navigation").getByRole("button", { name: title }).click();
+    const steps = page.getByRole("navigation", { name: uiTextIn(language, "welcome_steps") });
+    await steps.getByRole("button", { name: title }).click();
     await page.getByRole("heading", { name: title }).waitFor();
+    if (step === "welcome_service") {
+      await page.getByRole("radio", { name: uiTextIn(language, "welcome_other") }).check();
+    }
     await read(step);
   }
   await page.close();

@@ -16,24 +16,72 @@ test("the first installation opens the welcome page, which leads to a first capt
     const welcome = browser.context.pages().find((page) => page.url().includes("/src/welcome/"));
     if (!welcome) throw new Error("The welcome page is not open.");
     const next = welcome.getByRole("button", { name: uiText("welcome_next") });
-
     await expect(welcome.getByRole("heading", { name: uiText("welcome_title") })).toBeVisible();
-    const address = welcome.getByRole("textbox", { name: uiText("address_paid_label") });
-    await address.fill(stage.serviceUrls.paidBaseUrl);
-    await address.press("Enter");
-    const key = welcome.getByRole("textbox", { name: uiText("api_key_label") });
-    await key.fill("local-key.scripted");
-    await key.press("Tab");
-    await welcome.getByRole("button", { name: uiText("test_connection") }).click();
-    await expect(welcome.getByText(uiText("test_works"))).toBeVisible();
-    await next.click();
 
-    const add = welcome.getByRole("combobox", { name: uiText("languages_add") });
-    await add.fill("German");
-    await add.press("Enter");
-    await expect(
-      welcome.getByRole("button", { name: uiText("lane_remove", "German") }),
-    ).toBeVisible();
+    await test.step("a sample shows captions before anything is set up", async () => {
+      const lanes = welcome.locator(".sample .lane");
+      await expect(lanes).toHaveCount(2);
+      await welcome.getByRole("button", { name: uiText("welcome_sample_play") }).click();
+      await expect(lanes.first()).toBeEmpty();
+      await expect(lanes.first()).toHaveText(/\S/);
+      await expect(lanes.last()).toHaveText(/\S/);
+      await welcome.getByRole("button", { name: uiText("welcome_sample_stop") }).click();
+      await expect(
+        welcome.getByRole("button", { name: uiText("welcome_sample_play") }),
+      ).toBeVisible();
+      await expect(welcome.getByText(uiText("welcome_sample_note"))).toBeVisible();
+    });
+
+    const address = welcome.getByRole("textbox", { name: uiText("welcome_address") });
+    const key = welcome.getByRole("textbox", { name: uiText("api_key_label") });
+    await test.step("what is missing is named at its field, which gets the focus", async () => {
+      await next.click();
+      await expect(welcome.getByText(uiText("welcome_needs_service"))).toBeVisible();
+      const radio = (name: string) => welcome.getByRole("radio", { name: uiText(name) });
+      await expect(radio("preset_deepl")).toBeFocused();
+      // The local service is for developers and no choice among the others.
+      await expect(radio("preset_local")).toHaveCount(0);
+      await radio("welcome_other").check();
+      await next.click();
+      await expect(welcome.getByText(uiText("welcome_needs_address"))).toBeVisible();
+      await expect(address).toBeFocused();
+      await address.fill(stage.serviceUrls.paidBaseUrl);
+      await next.click();
+      await expect(welcome.getByText(uiText("welcome_needs_key"))).toBeVisible();
+      await expect(key).toBeFocused();
+      await key.fill("nobody");
+      await next.click();
+      await expect(welcome.getByText(uiText("test_key_refused"))).toBeVisible();
+      await expect(key).toBeFocused();
+    });
+    await key.fill("local-key.scripted");
+    await key.press("Enter");
+
+    await test.step("a language is chosen from what is proposed", async () => {
+      await expect(
+        welcome.getByRole("heading", { name: uiText("welcome_languages") }),
+      ).toBeFocused();
+      await next.click();
+      await expect(welcome.getByText(uiText("welcome_needs_language"))).toBeVisible();
+      const add = welcome.getByRole("combobox", { name: uiText("languages_add") });
+      await expect(add).toBeFocused();
+      await add.fill("portuguese");
+      await add.press("Enter");
+      await add.press("ArrowDown");
+      await add.press("Enter");
+      const removal = (name: string) =>
+        welcome.getByRole("button", { name: uiText("lane_remove", name) });
+      await expect(removal("Brazilian Portuguese")).toBeVisible();
+      await removal("Brazilian Portuguese").click();
+      await add.fill("German");
+      await add.press("Enter");
+      await expect(removal("German")).toBeVisible();
+      // What was removed is among the recent languages.
+      await add.click();
+      const recent = welcome.getByRole("group", { name: uiText("languages_recent") });
+      await expect(recent.getByRole("option", { name: /Brazilian Portuguese/ })).toBeVisible();
+      await add.press("Escape");
+    });
     await next.click();
     await expect(welcome.getByText(uiText("welcome_waiting"))).toBeVisible();
 

@@ -1,10 +1,11 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LanguageNamer } from "../captions/text/language-name.ts";
 import { extensionOf, translatedName } from "../service/documents/document-formats.ts";
 import { type DocumentJob, isActiveDocument } from "../store/documents/document-job.ts";
 import { MAX_WORKER_UPLOAD_BYTES } from "../store/documents/document-policy.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 import { type DocumentFormatter, formatState } from "./document-format.ts";
 import { DocumentProblemNotice } from "./document-problem-notice.tsx";
@@ -23,7 +24,8 @@ export function DocumentRow({ job, model, nameLanguage, format }: DocumentRowPro
   const { fileName, choices, state, sizeBytes } = job;
   const upload = model.uploads.value.get(job.id);
   const isUpload = state === "waiting" || state === "uploading";
-  const share = upload?.totalBytes ? upload.sentBytes / upload.totalBytes : undefined;
+  const progress = model.progressOf(job);
+  const stateText = formatState(job, upload, text, format);
   return (
     <li class={`document document-${state}`}>
       <div class="document-about">
@@ -39,13 +41,13 @@ export function DocumentRow({ job, model, nameLanguage, format }: DocumentRowPro
         <p class="document-state">
           {state === "kept" && <Icon name="check" />}
           {state === "failed" && <Icon name="stop" />}
-          {formatState(job, upload, text, format)}
+          {stateText}
         </p>
-        {state === "uploading" && (
+        {progress !== undefined && (
           <progress
             class="document-progress"
-            aria-label={text("document_state_uploading")}
-            {...(share === undefined ? {} : { value: share })}
+            aria-label={text("document_of", stateText, fileName)}
+            {...(progress === null ? {} : { value: progress })}
           />
         )}
         {isUpload && sizeBytes > MAX_WORKER_UPLOAD_BYTES && (
@@ -56,6 +58,7 @@ export function DocumentRow({ job, model, nameLanguage, format }: DocumentRowPro
         )}
       </div>
       <DocumentButtons job={job} model={model} />
+      {!isActiveDocument(job) && <DeleteButton job={job} model={model} />}
     </li>
   );
 }
@@ -64,11 +67,9 @@ function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">
   const text = useText();
   const { api } = model;
   const { id, state, problem, handle } = job;
-  const [isConfirming, setConfirming] = useState(false);
-  const button = (key: TextKey, act: () => Promise<void>, kind?: "primary" | "danger") => (
+  const button = (key: TextKey, act: () => Promise<void>) => (
     <Button
       key={key}
-      {...(kind ? { kind } : {})}
       aria-label={text("document_of", text(key), job.fileName)}
       onClick={() => void act()}
     >
@@ -80,7 +81,7 @@ function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">
   const resume = () => api.resume(id);
   return (
     <div class="document-actions">
-      {state === "kept" && button("document_save", () => api.save(job))}
+      {state === "kept" && button("document_save", () => api.save([job]))}
       {state === "kept" &&
         opensInTab(translatedName(job.fileName, job.choices.targetLanguage ?? "", outputOf(job))) &&
         button("document_open", () => api.open(job))}
@@ -99,10 +100,38 @@ function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">
         problem?.reason !== "source_missing" &&
         button("document_choose_again", () => api.chooseAgain(id))}
       {!isAtRest && button("document_cancel", () => api.cancel(id))}
-      {isAtRest &&
-        (isConfirming
-          ? button("document_forget_sure", () => api.forget(id), "danger")
-          : button("document_forget", async () => setConfirming(true)))}
+    </div>
+  );
+}
+
+// Apart from the other buttons, so that nobody deletes a translation instead of saving it.
+function DeleteButton({ job, model }: Pick<DocumentRowProps, "job" | "model">) {
+  const text = useText();
+  const [isConfirming, setConfirming] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button is gone.
+  useLayoutEffect(() => {
+    if (isConfirming) place.current?.querySelector("button")?.focus();
+  }, [isConfirming]);
+  const label = (key: TextKey) => text("document_of", text(key), job.fileName);
+  return (
+    <div ref={place} class="document-delete">
+      {isConfirming ? (
+        <Button
+          kind="danger"
+          aria-label={label("document_forget_sure")}
+          onBlur={() => setConfirming(false)}
+          onClick={() => void model.api.forget(job.id)}
+        >
+          {text("document_forget_sure")}
+        </Button>
+      ) : (
+        <IconButton
+          icon="bin"
+          label={label("document_forget")}
+          onClick={() => setConfirming(true)}
+        />
+      )}
     </div>
   );
 }

@@ -30,7 +30,8 @@ export interface DocumentsApi {
   /** Fetches cancelled documents that the service still holds, which bills them. */
   fetchCancelled(): Promise<void>;
   forget(id: string): Promise<void>;
-  save(job: DocumentJob): Promise<void>;
+  /** Saves translations: a single one as it is, several as one archive. */
+  save(jobs: readonly DocumentJob[]): Promise<void>;
   open(job: DocumentJob): Promise<void>;
   /** Id of the default style rule list for a target language; empty for none. */
   defaultStyle(target: string): string;

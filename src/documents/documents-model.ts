@@ -22,6 +22,9 @@ const AFTER_DOCUMENT_MS = 60_000;
 // After a refusal for lack of quota, usage must be recent.
 const AFTER_REFUSAL_MS = 10_000;
 
+// An estimate of no time left is not the end.
+const MAX_ESTIMATED = 0.95;
+
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number | null;
@@ -38,6 +41,7 @@ export class DocumentsModel {
   readonly usage = signal<Usage | null>(null);
   /** Whether the list has been read; until then an empty list means nothing. */
   readonly isRead = signal(false);
+  readonly isSaving = signal(false);
   readonly uploads = signal<ReadonlyMap<string, UploadProgress>>(new Map());
   /** The document that finished or failed last, for screen readers. */
   readonly news = signal<{ readonly state: "kept" | "failed"; readonly fileName: string } | null>(
@@ -49,6 +53,8 @@ export class DocumentsModel {
   // Choices made here but not stored yet; later choices build on them.
   #chosen: DocumentChoices | null = null;
   #limit = ROWS_AT_ONCE;
+  // The longest estimate of each document being translated, in seconds.
+  readonly #longest = new Map<string, number>();
   #isRefreshScheduled = false;
 
   constructor(api: DocumentsApi, stored: ReadonlySignal<StoredDocumentChoices>, life: AbortSignal) {
@@ -133,10 +139,51 @@ export class DocumentsModel {
     this.uploads.value = new Map(this.uploads.value).set(id, progress);
   }
 
+  /** Translations among the shown documents. */
+  get kept(): readonly DocumentJob[] {
+    return this.list.value.newest.filter(({ state }) => state === "kept");
+  }
+
+  /** Saves all shown translations. */
+  async saveAll(): Promise<void> {
+    this.isSaving.value = true;
+    try {
+      await this.api.save(this.kept);
+    } finally {
+      this.isSaving.value = false;
+    }
+  }
+
+  /**
+   * How far a document is, from 0 to 1: the uploaded part, or the part of the service's longest
+   * estimate that is over. Null while that is unknown, and undefined when nothing is under way.
+   */
+  progressOf({ id, state, secondsRemaining }: DocumentJob): number | null | undefined {
+    const upload = this.uploads.value.get(id);
+    switch (state) {
+      case "uploading":
+        return upload?.totalBytes ? Math.min(1, upload.sentBytes / upload.totalBytes) : null;
+      case "translating": {
+        const longest = this.#longest.get(id);
+        if (secondsRemaining === null || longest === undefined) return null;
+        return Math.min(MAX_ESTIMATED, 1 - secondsRemaining / longest);
+      }
+      case "queued":
+      case "fetching":
+        return null;
+      default:
+        return undefined;
+    }
+  }
+
   async refresh(): Promise<void> {
     await this.#queue.run(async () => {
       const before = this.list.value;
       const list = await this.api.read(this.#limit);
+      for (const { id, secondsRemaining } of list.newest) {
+        const longest = Math.max(this.#longest.get(id) ?? 0, secondsRemaining ?? 0);
+        if (longest > 0) this.#longest.set(id, longest);
+      }
       this.list.value = list;
       this.isRead.value = true;
       this.#updateNews(before.newest, list.newest);

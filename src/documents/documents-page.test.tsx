@@ -165,18 +165,14 @@ describe("a document", () => {
       ["Cancel"],
     ],
     [{ state: "done", nextAtMs: 1 }, "ready to download", ["Download", "Cancel"]],
-    [
-      { state: "kept", billedCharacters: 39 },
-      "Done, 39 characters billed",
-      ["Save", "Open", "Delete"],
-    ],
-    [{ state: "cancelled" }, "Cancelled", ["Try again", "Change settings", "Delete"]],
+    [{ state: "kept", billedCharacters: 39 }, "Done, 39 characters billed", ["Save", "Open"]],
+    [{ state: "cancelled" }, "Cancelled", ["Try again", "Change settings"]],
     [
       { state: "failed", problem: problemOf("result_lost") },
       "so it's lost",
-      ["Upload and translate again", "Change settings", "Delete"],
+      ["Upload and translate again", "Change settings"],
     ],
-    [{ state: "failed", problem: problemOf("source_missing") }, "Add it again", ["Delete"]],
+    [{ state: "failed", problem: problemOf("source_missing") }, "Add it again", []],
     [
       { state: "waiting", nextAtMs: Date.now() + 60_000, problem: problemOf("too_many_documents") },
       "Trying again in",
@@ -222,6 +218,48 @@ describe("a document", () => {
     expect(api.chooseAgain).toHaveBeenCalledOnce();
     await view.click("Open Options");
     expect(api.openOptions).toHaveBeenCalledOnce();
+  });
+
+  it("shows how far it is, as far as that is known", async () => {
+    const jobs = [
+      job("sent.txt", { state: "uploading", nextAtMs: 1 }),
+      job("queued.txt", { state: "queued", nextAtMs: 1 }),
+      job("translated.txt", { state: "translating", nextAtMs: 1, secondsRemaining: 40 }),
+      job("kept.txt", { state: "kept" }),
+    ];
+    const { view, model } = await open(jobs);
+    const bars = () =>
+      [...view.root.querySelectorAll("progress")].map((bar) =>
+        bar.hasAttribute("value") ? bar.value : null,
+      );
+    expect(bars()).toEqual([null, null, 0]);
+    const label = view.root.querySelector("progress")?.getAttribute("aria-label");
+    expect(label?.replace(/[\u2068\u2069]/g, "")).toBe("Uploading: sent.txt");
+    model.setUploadProgress("sent.txt", { sentBytes: 500, totalBytes: 2_000 });
+    jobs[2] = job("translated.txt", { state: "translating", nextAtMs: 1, secondsRemaining: 10 });
+    await model.refresh();
+    await vi.waitFor(() => expect(bars()).toEqual([0.25, null, 0.75]));
+  });
+
+  it("is saved together with all other finished ones", async () => {
+    const kept = ["a.txt", "b.txt"].map((name) => job(name, { state: "kept" }));
+    const { view, api } = await open([...kept, job("c.txt", { state: "failed" })]);
+    await view.click("Save all (2)");
+    expect(api.save).toHaveBeenCalledExactlyOnceWith(kept);
+    const single = await open(kept.slice(1));
+    expect(single.view.text()).not.toContain("Save all");
+    await single.view.click("Save: b.txt");
+    expect(single.api.save).toHaveBeenCalledExactlyOnceWith(kept.slice(1));
+  });
+
+  it("is invited where there is none", async () => {
+    const invitation = "They come back in your language";
+    const { view } = await open([]);
+    expect(view.text()).toContain(invitation);
+    expect(view.text()).not.toContain("Your documents");
+    const busy = await open([job("a.txt", { state: "kept" })]);
+    expect(busy.view.text()).toContain("Your documents");
+    expect(busy.view.text()).not.toContain(invitation);
   });
 
   it("is deleted only at the second press", async () => {

@@ -32,6 +32,8 @@ export function DocumentsPage(props: DocumentsPageProps) {
   const { newest, drafts, total } = model.list.value;
   const older = total - drafts.length - newest.length;
   const news = model.news.value;
+  const isEmpty = model.isRead.value && total === 0;
+  const kept = model.kept.length;
   return (
     <main class="documents">
       <h1>{text("documents_title")}</h1>
@@ -46,40 +48,46 @@ export function DocumentsPage(props: DocumentsPageProps) {
           <p>{text("documents_link_private")}</p>
         </Notice>
       )}
-      <FileDrop onFiles={(files) => void model.addFiles(files)} />
+      <FileDrop isEmpty={isEmpty} onFiles={(files) => void model.addFiles(files)} />
       {model.refused.value.map((file) => (
         <Notice key={file.name} kind="stopped" announced>
           <p>{formatRefusal(file, text, format)}</p>
         </Notice>
       ))}
       <DraftSection model={model} context={context} format={format} />
-      <Section id="list" title={text("documents_list")}>
-        <Checkbox
-          label={text("documents_auto_fetch")}
-          hint={text("documents_auto_fetch_hint")}
-          checked={model.stored.value.fetchesByItself}
-          onToggle={(fetchesByItself) => void model.api.saveChoices({ fetchesByItself })}
-        />
-        {model.isRead.value && newest.length === 0 && (
-          <p class="quiet">{text("documents_empty")}</p>
-        )}
-        <ul class="document-list">
-          {newest.map((job) => (
-            <DocumentRow
-              key={job.id}
-              job={job}
-              model={model}
-              nameLanguage={context.nameLanguage}
-              format={format}
+      {total > 0 && (
+        <Section id="list" title={text("documents_list")}>
+          <div class="documents-tools">
+            <Checkbox
+              label={text("documents_auto_fetch")}
+              hint={text("documents_auto_fetch_hint")}
+              checked={model.stored.value.fetchesByItself}
+              onToggle={(fetchesByItself) => void model.api.saveChoices({ fetchesByItself })}
             />
-          ))}
-        </ul>
-        {older > 0 && (
-          <Button onClick={() => void model.showMore()}>
-            {text("documents_show_more", format.number(older))}
-          </Button>
-        )}
-      </Section>
+            {kept > 1 && (
+              <Button aria-busy={model.isSaving.value} onClick={() => void model.saveAll()}>
+                {text("documents_save_all", format.number(kept))}
+              </Button>
+            )}
+          </div>
+          <ul class="document-list">
+            {newest.map((job) => (
+              <DocumentRow
+                key={job.id}
+                job={job}
+                model={model}
+                nameLanguage={context.nameLanguage}
+                format={format}
+              />
+            ))}
+          </ul>
+          {older > 0 && (
+            <Button onClick={() => void model.showMore()}>
+              {text("documents_show_more", format.number(older))}
+            </Button>
+          )}
+        </Section>
+      )}
       <p class="unseen" role="status">
         {news !== null && text(`document_news_${news.state}`, news.fileName)}
       </p>

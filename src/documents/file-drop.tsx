@@ -3,7 +3,13 @@ import { DOCUMENT_FORMATS } from "../service/documents/document-formats.ts";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/texts.ts";
 
-export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export interface FileDropProps {
+  /** Whether there are no documents yet, and the first one should be invited. */
+  readonly isEmpty: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+export function FileDrop({ isEmpty, onFiles }: FileDropProps) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -26,8 +32,17 @@ export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
         addFiles(event.dataTransfer?.files);
       }}
     >
-      <p>{text("documents_drop")}</p>
-      <Button onClick={() => input.current?.click()}>{text("documents_pick")}</Button>
+      {isEmpty && (
+        <svg class="file-drop-picture" viewBox="0 0 120 64" aria-hidden="true">
+          <path d="M12 6h22l10 10v42H12zM34 6v10h10M18 26h20M18 34h20M18 42h12M76 6h22l10 10v42H76zM98 6v10h10M82 26h20M82 34h20M82 42h12" />
+          <path class="file-drop-arrow" d="M51 32h18m-6-6 6 6-6 6" />
+        </svg>
+      )}
+      <p class={isEmpty ? "file-drop-title" : undefined}>{text("documents_drop")}</p>
+      {isEmpty && <p>{text("documents_empty")}</p>}
+      <Button kind={isEmpty ? "primary" : "plain"} onClick={() => input.current?.click()}>
+        {text("documents_pick")}
+      </Button>
       <input
         ref={input}
         type="file"

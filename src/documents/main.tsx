@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { uniqueNames } from "../captions/subtitles/file-name.ts";
 import { languageNamer } from "../captions/text/language-name.ts";
 import { accountLists } from "../features/lists/account-lists.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
@@ -10,6 +11,7 @@ import { closeWhenForgotten } from "../messaging/page-closing.ts";
 import { browser } from "../platform/browser.ts";
 import { hasHost, releaseHost, requestHost } from "../platform/host-permissions.ts";
 import { markLanguage } from "../platform/mark-language.ts";
+import { saveFiles } from "../platform/save-files.ts";
 import { withStorageLock } from "../platform/storage-lock.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
@@ -43,7 +45,7 @@ import type { DocumentsApi } from "./documents-api.ts";
 import { DocumentsModel } from "./documents-model.ts";
 import { DocumentsPage } from "./documents-page.tsx";
 import { documentUrlOf, type LinkApi, LinkModel } from "./link-model.ts";
-import { openFile, saveFile } from "./open-file.ts";
+import { openFile } from "./open-file.ts";
 import "../ui/theme.css";
 
 closeWhenForgotten();
@@ -91,8 +93,11 @@ async function main(): Promise<void> {
     fetchAll: () => actions.fetchAllResults(),
     fetchCancelled: () => actions.fetchCancelled(serviceBaseUrl()),
     forget: (id) => actions.forget(id),
-    save: (job) => withResult(job, saveFile),
-    open: (job) => withResult(job, openFile),
+    save: saveResults,
+    async open(job) {
+      const file = await diskDocumentFiles.result(job.id);
+      if (file) openFile(file, resultName(job));
+    },
     defaultStyle: (target) => defaultStyleRuleListFor(settings.value, target),
     // Reads first, so that a change stored a moment ago is not overwritten.
     saveChoices: (change) =>
@@ -168,13 +173,18 @@ const linkApi: Omit<LinkApi, "limitBytes" | "addStream"> = {
   fetch: (url) => fetch(url, { credentials: "include", signal: life.signal }),
 };
 
-async function withResult(
-  job: DocumentJob,
-  use: (file: Blob, fileName: string) => void,
-): Promise<void> {
-  const file = await diskDocumentFiles.result(job.id);
-  const language = job.choices.targetLanguage ?? "";
-  if (file) use(file, translatedName(job.fileName, language, outputOf(job)));
+async function saveResults(jobs: readonly DocumentJob[]): Promise<void> {
+  const found = await Promise.all(
+    jobs.map(async (job) => ({ job, file: await diskDocumentFiles.result(job.id) })),
+  );
+  const there = found.flatMap(({ job, file }) => (file ? [{ name: resultName(job), file }] : []));
+  const names = uniqueNames(there.map(({ name }) => name));
+  const type = "application/octet-stream";
+  const files = there.map(({ file }, at) => ({ name: names[at] ?? "", type, content: file }));
+  await saveFiles(files, `${text("documents_title")}.zip`);
 }
+
+const resultName = (job: DocumentJob) =>
+  translatedName(job.fileName, job.choices.targetLanguage ?? "", outputOf(job));
 
 void main();

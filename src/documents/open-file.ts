@@ -22,12 +22,3 @@ export function openFile(file: Blob, fileName: string): void {
   const type = SHOWN_AS[extensionOf(fileName)] ?? "application/octet-stream";
   open(URL.createObjectURL(new Blob([file], { type })), "_blank", "noopener");
 }
-
-export function saveFile(file: Blob, fileName: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = fileName;
-  link.click();
-  // By then the download holds its own reference to the data.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -1,7 +1,7 @@
 export interface SavedFile {
   readonly name: string;
   readonly type: string;
-  readonly content: string;
+  readonly content: string | Blob;
 }
 
 /** Downloads files: a single one as it is, several as one archive. */
@@ -14,15 +14,26 @@ export async function saveFiles(files: readonly SavedFile[], archiveName: string
 
 async function archiveOf(files: readonly SavedFile[]): Promise<Blob> {
   // Most exports are one file, so the zip code is loaded only when needed.
-  const { strToU8, zipSync } = await import("fflate");
-  const contents: Record<string, Uint8Array> = {};
+  const { Zip, ZipDeflate, ZipPassThrough } = await import("fflate");
+  const parts: Blob[] = [];
+  const archive = new Zip((error, bytes) => {
+    if (error) throw error;
+    // The browser may keep blobs on the disk.
+    parts.push(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+  });
   for (const { name, content } of files) {
-    contents[name] = strToU8(content);
-    // Preparing a long transcript takes time: let the page respond in between.
-    await new Promise((resume) => setTimeout(resume));
+    // Documents are compressed already.
+    const entry = typeof content === "string" ? new ZipDeflate(name) : new ZipPassThrough(name);
+    archive.add(entry);
+    const reader = new Blob([content]).stream().getReader();
+    // Reading piece by piece lets the page respond in between.
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      entry.push(next.value);
+    }
+    entry.push(new Uint8Array(), true);
   }
-  const packed = zipSync(contents);
-  return new Blob([packed], { type: "application/zip" });
+  archive.end();
+  return new Blob(parts, { type: "application/zip" });
 }
 
 // A blob download needs no permission, and the content stays on this machine.

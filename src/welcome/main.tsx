@@ -16,6 +16,7 @@ import { settingsStore } from "../settings/stored/settings-store.ts";
 import { welcomeProgress } from "../settings/stored/welcome-progress.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
+import { ServiceStepModel } from "./service-step-model.ts";
 import { type WelcomeApi, WelcomeModel } from "./welcome-model.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 import "../ui/theme.css";
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
     <TextProvider value={text}>
       <WelcomePage
         model={model}
-        connection={connection}
+        service={new ServiceStepModel(connection)}
         languages={computed(() => settings.value.languages)}
         languageApi={languageApi}
         voiceOffer={voiceOffer}

@@ -1,9 +1,6 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { ConnectionForm } from "../features/connection/connection-form.tsx";
-import type { ConnectionModel } from "../features/connection/connection-model.ts";
 import type { LanguageApi } from "../features/languages/language-api.ts";
-import { LanguageForm } from "../features/languages/language-form.tsx";
 import type { Locale } from "../features/languages/locale.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import type { LanguageSettings } from "../settings/schema/settings.ts";
@@ -11,13 +8,17 @@ import { WELCOME_STEPS, type WelcomeStep } from "../settings/stored/welcome-prog
 import { Button } from "../ui/button.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 import { FirstTalkStep } from "./first-talk-step.tsx";
+import { LanguagesStep } from "./languages-step.tsx";
+import { SamplePlayer } from "./sample-player.tsx";
+import { ServiceStep } from "./service-step.tsx";
+import type { ServiceStepModel } from "./service-step-model.ts";
 import { StepList } from "./step-list.tsx";
 import type { WelcomeModel } from "./welcome-model.ts";
 import "./welcome-page.css";
 
 export interface WelcomePageProps {
   readonly model: WelcomeModel;
-  readonly connection: ConnectionModel;
+  readonly service: ServiceStepModel;
   readonly languages: ReadonlySignal<LanguageSettings>;
   readonly languageApi: LanguageApi;
   /** Languages that the service offers for captions; null until known. */
@@ -33,17 +34,27 @@ const TITLES: Readonly<Record<WelcomeStep, TextKey>> = {
   first_talk: "welcome_talk",
 };
 
+const LEADS: Readonly<Partial<Record<WelcomeStep, TextKey>>> = {
+  service: "welcome_service_lead",
+  languages: "welcome_languages_lead",
+};
+
 export function WelcomePage(props: WelcomePageProps) {
-  const { model, connection, languages, languageApi, locale, demoUrl } = props;
+  const { model, service, languages, languageApi, locale, demoUrl } = props;
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
+  const withoutLanguage = useSignal(0);
   const step = model.step.value;
+  const { targets } = languages.value;
+  const test = service.connection.test.value;
+  const isRefused = test.state === "done" && test.verdict.finding !== "works";
   const isDone: Readonly<Record<WelcomeStep, boolean>> = {
-    service: connection.ready.value,
-    languages: languages.value.targets.length > 0,
+    service: service.connection.ready.value && !isRefused,
+    languages: targets.length > 0,
     first_talk: model.captioned.value,
   };
   const number = WELCOME_STEPS.indexOf(step) + 1;
+  const isChecking = test.state === "asking" || test.state === "running";
 
   // Keyboard and screen reader users continue at the start of the new step.
   const shownStep = useRef(step);
@@ -52,24 +63,21 @@ export function WelcomePage(props: WelcomePageProps) {
     shownStep.current = step;
   }, [step]);
 
-  return (
-    <main class="welcome">
-      <header class="welcome-head">
-        <img src="/icons/mark.svg" alt="" width={40} height={40} />
-        <div>
-          <h1>{text("welcome_title")}</h1>
-          <p class="quiet">{text("welcome_lead")}</p>
-        </div>
-      </header>
-      <StepList
-        steps={WELCOME_STEPS.map((each) => ({
-          step: each,
-          title: TITLES[each],
-          done: isDone[each],
-        }))}
-        current={step}
-        onGoTo={(to) => void model.goTo(to)}
-      />
+  // Runs in the gesture, because it may ask for the browser's permission.
+  const next = async () => {
+    if (step === "service" && !(await service.check())) return;
+    // The step may have changed while the service was asked.
+    if (model.step.value !== step) return;
+    if (step === "languages" && targets.length === 0) withoutLanguage.value += 1;
+    else await model.move(1);
+  };
+  const skipService = async () => {
+    service.applyPlan();
+    await model.move(1);
+  };
+  const lead = LEADS[step];
+  const body = (
+    <>
       <section class="welcome-step" aria-labelledby="step-title">
         <p class="quiet small">
           {text("welcome_step", String(number), String(WELCOME_STEPS.length))}
@@ -77,22 +85,17 @@ export function WelcomePage(props: WelcomePageProps) {
         <h2 id="step-title" ref={heading} tabIndex={-1}>
           {text(TITLES[step])}
         </h2>
-        {step === "service" && (
-          <>
-            <p>{text("welcome_service_lead")}</p>
-            <ConnectionForm brief model={connection} />
-          </>
-        )}
+        {lead && <p>{text(lead)}</p>}
+        {step === "service" && <ServiceStep model={service} />}
         {step === "languages" && (
-          <>
-            <p>{text("welcome_languages_lead")}</p>
-            <LanguageForm
-              languages={languages.value}
-              api={languageApi}
-              locale={locale}
-              offered={props.voiceOffer?.value ?? null}
-            />
-          </>
+          <LanguagesStep
+            languages={languages.value}
+            api={languageApi}
+            locale={locale}
+            offered={props.voiceOffer}
+            refusals={withoutLanguage.value}
+            onOnlySpoken={() => void model.move(1)}
+          />
         )}
         {step === "first_talk" && (
           <FirstTalkStep
@@ -103,20 +106,59 @@ export function WelcomePage(props: WelcomePageProps) {
         )}
       </section>
       <footer class="welcome-foot">
-        {step === "service" && !isDone.service && (
-          <p class="quiet small">{text("welcome_service_not_ready")}</p>
-        )}
-        {step !== "service" && (
+        {step === "service" ? (
+          !isDone.service && (
+            <Button onClick={() => void skipService()}>
+              {text(isRefused ? "welcome_anyway" : "welcome_later")}
+            </Button>
+          )
+        ) : (
           <Button onClick={() => void model.move(-1)}>{text("welcome_back")}</Button>
         )}
         {step === "first_talk" ? (
           <Button onClick={props.onOpenOptions}>{text("welcome_options")}</Button>
         ) : (
-          <Button kind="primary" onClick={() => void model.move(1)}>
+          <Button
+            kind="primary"
+            // Enter submits the service's fields; among languages it picks one.
+            {...(step === "service" ? { type: "submit" } : { onClick: () => void next() })}
+            aria-busy={isChecking}
+          >
             {text("welcome_next")}
           </Button>
         )}
       </footer>
+    </>
+  );
+  return (
+    <main class={step === "first_talk" ? "welcome" : "welcome welcome-wide"}>
+      <header class="welcome-head">
+        <img src="/icons/mark.svg" alt="" width={40} height={40} />
+        <div>
+          <h1>{text("welcome_title")}</h1>
+          <p class="quiet">{text("welcome_lead")}</p>
+        </div>
+      </header>
+      {step !== "first_talk" && <SamplePlayer languages={[...targets, locale.uiLanguage]} />}
+      <form
+        class="welcome-body"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (step === "service") void next();
+        }}
+      >
+        <StepList
+          steps={WELCOME_STEPS.map((each) => ({
+            step: each,
+            title: TITLES[each],
+            done: isDone[each],
+          }))}
+          current={step}
+          onGoTo={(to) => void model.goTo(to)}
+        />
+        {body}
+      </form>
     </main>
   );
 }

@@ -20,7 +20,7 @@ const LOCAL = {
   authScheme: "Service-Auth-Key",
 } as const;
 
-async function form({ brief = false, fields = {} }: { brief?: boolean; fields?: object } = {}) {
+async function form({ fields = {} }: { fields?: object } = {}) {
   const service = signal<ServiceSettings>({ plan: "paid", ...LOCAL, streamHosts: [], ...fields });
   const apiKey = signal("key");
   const api = {
@@ -48,7 +48,7 @@ async function form({ brief = false, fields = {} }: { brief?: boolean; fields?: 
     ),
   } satisfies ConnectionApi;
   const model = new ConnectionModel(api, service, apiKey, life.signal);
-  const view = await mount(<ConnectionForm model={model} brief={brief} />);
+  const view = await mount(<ConnectionForm model={model} />);
   return { view, api, service, apiKey };
 }
 
@@ -92,13 +92,6 @@ test("marks the active preset, and stores the plan, the scheme and the key", asy
   expect(view.control("Local service").getAttribute("aria-pressed")).toBe("false");
   await view.type("API key", "new-key");
   expect(apiKey.value).toBe("new-key");
-});
-
-test("shows only the essential fields in brief mode", async () => {
-  const { view } = await form({ brief: true, fields: { plan: "free" } });
-  expect(view.text()).toContain("Free plan address");
-  expect(view.text()).not.toContain("Paid plan address");
-  expect(view.text()).not.toContain("Authorization scheme");
 });
 
 test.each<{ finding: ConnectionVerdict["finding"]; plan?: "free"; expected: string }>([

@@ -1,7 +1,6 @@
 import type { Plan } from "../../settings/schema/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckedField } from "../../ui/checked-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SavedMark } from "../../ui/saved-mark.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -9,16 +8,15 @@ import { useSavedMark } from "../../ui/use-saved-mark.ts";
 import type { ConnectionModel } from "./connection-model.ts";
 import { ConnectionTestRow } from "./connection-test-row.tsx";
 import { HostNotice } from "./host-notice.tsx";
+import { KeyField } from "./key-field.tsx";
 import { StreamHosts } from "./stream-hosts.tsx";
 import "./connection-form.css";
 
 export interface ConnectionFormProps {
   readonly model: ConnectionModel;
-  /** Hides the other plan's address and the authorization scheme, which few users need. */
-  readonly brief?: boolean;
 }
 
-export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
+export function ConnectionForm({ model }: ConnectionFormProps) {
   const text = useText();
   const { api } = model;
   const presetSaved = useSavedMark();
@@ -65,33 +63,19 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
         ]}
         onChoose={(plan) => void model.choosePlan(plan).then(planSaved.markSaved)}
       />
-      {(!brief || service.plan === "paid") && address("paid")}
-      {(!brief || service.plan === "free") && address("free")}
+      {address("paid")}
+      {address("free")}
       <HostNotice model={model} />
-      {!brief && (
-        <CheckedField
-          label={text("auth_scheme_label")}
-          hint={text("auth_scheme_hint")}
-          value={service.authScheme}
-          check={api.checkAuthScheme}
-          save={(authScheme) => model.saveService({ authScheme })}
-        />
-      )}
       <CheckedField
-        secret
-        label={text("api_key_label")}
-        hint={text(model.presetId.value === "local" ? "api_key_hint_local" : "api_key_hint")}
-        value={model.apiKey.value}
-        check={api.checkApiKey}
-        save={(apiKey) => model.saveApiKey(apiKey)}
+        label={text("auth_scheme_label")}
+        hint={text("auth_scheme_hint")}
+        value={service.authScheme}
+        check={api.checkAuthScheme}
+        save={(authScheme) => model.saveService({ authScheme })}
       />
-      {model.keyRemoved.value && model.apiKey.value === "" && (
-        <Notice kind="working" announced>
-          <p>{text("api_key_removed")}</p>
-        </Notice>
-      )}
+      <KeyField model={model} />
       <ConnectionTestRow model={model} />
-      {!brief && <StreamHosts model={model} />}
+      <StreamHosts model={model} />
     </div>
   );
 }

@@ -73,10 +73,16 @@ export class ConnectionModel {
 
   /** Stores a preset's addresses and scheme, and asks for the host of the chosen plan. */
   async choosePreset(id: string): Promise<void> {
-    const preset = this.api.presets.find((candidate) => candidate.id === id);
+    const preset = this.#preset(id);
+    if (preset) this.#requestHost(baseUrlOf(preset, this.service.value.plan));
+    await this.savePreset(id);
+  }
+
+  /** Stores a preset's addresses and scheme. */
+  async savePreset(id: string): Promise<void> {
+    const preset = this.#preset(id);
     if (!preset) return;
     const { paidBaseUrl, freeBaseUrl, authScheme } = preset;
-    this.#requestHost(baseUrlOf(preset, this.service.value.plan));
     await this.saveService({ paidBaseUrl, freeBaseUrl, authScheme });
   }
 
@@ -93,7 +99,7 @@ export class ConnectionModel {
 
   /** Stores a change. Removes the key first if the address will belong to another service. */
   async saveService(change: Partial<ServiceSettings>): Promise<void> {
-    const before = this.#latestDraft();
+    const before = this.latestDraft();
     const after = { ...before, ...change };
     const checked = this.#checkKey(
       baseUrlOf(before, before.plan),
@@ -112,6 +118,11 @@ export class ConnectionModel {
     await this.#store({ apiKey }, () => this.api.saveApiKey(apiKey));
   }
 
+  /** The latest values, including those still being stored. */
+  latestDraft(): ConnectionDraft {
+    return { ...this.service.value, apiKey: this.apiKey.value, ...this.#pending };
+  }
+
   requestAccess(): void {
     this.#requestHost(this.baseUrl.value);
   }
@@ -123,7 +134,7 @@ export class ConnectionModel {
     this.#cancelTest();
     const running = new AbortController();
     this.#running = running;
-    const draft = this.#latestDraft();
+    const draft = this.latestDraft();
     this.#tested = draft;
     const { plan } = draft;
     const baseUrl = baseUrlOf(draft, plan);
@@ -155,17 +166,17 @@ export class ConnectionModel {
     if (before === "" || before === after || apiKey === "") return;
     if (after !== "" && (await this.api.isSameService(before, after))) return;
     // A key entered in the meantime is meant for the new service.
-    if (this.#latestDraft().apiKey !== apiKey) return;
+    if (this.latestDraft().apiKey !== apiKey) return;
     await this.saveApiKey("");
     this.keyRemoved.value = true;
   }
 
-  #latestDraft(): ConnectionDraft {
-    return { ...this.service.value, apiKey: this.apiKey.value, ...this.#pending };
+  #preset(id: string) {
+    return this.api.presets.find((candidate) => candidate.id === id);
   }
 
   #isTested(): boolean {
-    return JSON.stringify(this.#latestDraft()) === JSON.stringify(this.#tested);
+    return JSON.stringify(this.latestDraft()) === JSON.stringify(this.#tested);
   }
 
   async #store(change: Partial<ConnectionDraft>, save: () => Promise<void>): Promise<void> {

@@ -9,24 +9,32 @@ export function ConnectionTestRow({ model }: { model: ConnectionModel }) {
   const text = useText();
   const test = model.test.value;
   const busy = test.state === "asking" || test.state === "running";
-  const verdict = test.state === "done" ? test.verdict : null;
-  const message = messageOf(test);
   return (
     <div class="connection-test">
       <Button aria-busy={busy} onClick={() => void model.runTest()}>
         {text("test_connection")}
       </Button>
-      <div aria-live="polite">
-        {message && (
-          <Notice kind={message.kind}>
-            <p>
-              {text(message.key)}{" "}
-              {verdict && <FailureReference traceId={verdict.traceId} code={verdict.code} />}
-            </p>
-            {verdict?.detail && <p class="quiet small">{text("service_said", verdict.detail)}</p>}
-          </Notice>
-        )}
-      </div>
+      <ConnectionTestResult test={test} />
+    </div>
+  );
+}
+
+/** What a test is doing or has found. */
+export function ConnectionTestResult({ test }: { test: ConnectionTest }) {
+  const text = useText();
+  const verdict = test.state === "done" ? test.verdict : null;
+  const message = messageOf(test);
+  return (
+    <div aria-live="polite">
+      {message && (
+        <Notice kind={message.kind}>
+          <p>
+            {text(message.key)}{" "}
+            {verdict && <FailureReference traceId={verdict.traceId} code={verdict.code} />}
+          </p>
+          {verdict?.detail && <p class="quiet small">{text("service_said", verdict.detail)}</p>}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -87,9 +87,8 @@ test("finds a language by name, own name or code, and adds it by keyboard", asyn
   const view = await mount(lanes(TWO));
   const input = view.control<HTMLInputElement>(ADD);
   expect(input.getAttribute("aria-expanded")).toBe("false");
-  await view.type(ADD, "engl");
+  await view.type(ADD, "brit");
   expect(input.getAttribute("aria-expanded")).toBe("true");
-  await view.press(ADD, "ArrowDown");
   const active = input.getAttribute("aria-activedescendant");
   expect(view.root.querySelector(`[id="${active}"]`)?.textContent).toContain("British English");
   await view.press(ADD, "Enter");
@@ -101,6 +100,23 @@ test("finds a language by name, own name or code, and adds it by keyboard", asyn
   await view.type(ADD, "it");
   await view.press(ADD, "Enter");
   expect(calls.onAdd.mock.calls).toEqual([["en-GB"], ["fr"], ["it"]]);
+});
+
+test("opens the variants of a language, and adds the chosen one by keyboard", async () => {
+  const view = await mount(lanes(TWO));
+  const active = () => {
+    const id = view.control(ADD).getAttribute("aria-activedescendant");
+    return view.root.querySelector(`[id="${id}"]`)?.textContent;
+  };
+  await view.type(ADD, "engl");
+  expect(active()).toBe("English2 variants");
+  await view.press(ADD, "Enter");
+  expect(calls.onAdd).not.toHaveBeenCalled();
+  expect(active()).toBe("Any varianten");
+  await view.press(ADD, "ArrowDown");
+  expect(active()).toBe("British Englishen-GB");
+  await view.press(ADD, "Enter");
+  expect(calls.onAdd.mock.calls).toEqual([["en-GB"]]);
 });
 
 test("wraps around with the arrow keys; Escape closes the list, then clears the text", async () => {

@@ -3,6 +3,7 @@ import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { useText } from "../../ui/texts.ts";
 import { LaneRow, type LaneRowProps } from "./lane-row.tsx";
+import type { ProposedLanguages } from "./language-entries.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 import "./caption-lanes.css";
 
@@ -15,6 +16,7 @@ export interface CaptionLanesProps {
   readonly languages: readonly string[];
   readonly targets: readonly TargetChoice[];
   readonly maxTargets: number;
+  readonly proposed?: ProposedLanguages | undefined;
   readonly originalShown: boolean;
   /** Position of the original among the targets, from 0. */
   readonly originalAt: number;
@@ -93,6 +95,7 @@ export function CaptionLanes(props: CaptionLanesProps) {
       <LanguagePicker
         label={text("languages_add")}
         languages={languages.filter((tag) => !targets.some((target) => target.tag === tag))}
+        {...(props.proposed && { proposed: props.proposed })}
         nameLanguage={nameLanguage}
         uiLanguage={uiLanguage}
         refusal={full ? text("languages_full", String(maxTargets)) : null}

@@ -10,6 +10,7 @@ async function open(offered: OfferedVoiceLanguages | null, source: string | null
     targets: ["de", "en", "mt"],
     maxTargets: 5,
     isDetected: (tag: string) => tag !== "mt",
+    proposed: async () => ({ browser: [], recent: [] }),
     setSource: vi.fn(async (_tag: string | null, _canBeDetected?: boolean) => undefined),
     setSourceMode: stored,
     showOriginal: stored,

@@ -7,6 +7,7 @@ import type { LanguageApi } from "./language-api.ts";
 import type { Locale } from "./locale.ts";
 import { markUnoffered, withChosen } from "./mark-unoffered.ts";
 import { SpokenLanguage } from "./spoken-language.tsx";
+import { useProposedLanguages } from "./use-proposed-languages.ts";
 
 /** Languages for captions; `detected` is missing where the service does not report it. */
 export type OfferedVoiceLanguages = LanguageOffer & Partial<Pick<VoiceOffer, "detected">>;
@@ -27,6 +28,7 @@ export function LanguageForm(props: LanguageFormProps) {
   const { source, targets, hidden, showOriginal } = languages;
   const text = useText();
   const store = (change: Promise<void>) => void change.then(onSaved);
+  const proposed = useProposedLanguages(api, targets);
   const {
     sources,
     targets: possibleTargets,
@@ -54,6 +56,7 @@ export function LanguageForm(props: LanguageFormProps) {
         languages={possibleTargets}
         targets={targets.map((tag) => ({ tag, shown: !hidden.includes(tag) }))}
         maxTargets={api.maxTargets}
+        proposed={proposed}
         originalShown={showOriginal}
         originalAt={languages.originalAt}
         onShowOriginal={(shown) => store(api.showOriginal(shown))}

@@ -194,7 +194,7 @@ test("reads other lists for another key or service", async () => {
   // Other settings do not matter.
   await vi.waitFor(() => expect(last()?.isReading).toBe(false));
   const before = states.length;
-  await changeSettings((settings) => ({ ...settings, text: { target: "de" } }));
+  await changeSettings((settings) => ({ ...settings, text: { ...settings.text, target: "de" } }));
   expect(asked).toHaveLength(3);
   expect(states).toHaveLength(before);
 });

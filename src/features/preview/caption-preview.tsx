@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { LaneTextSettings } from "../../captions/lines/lane-text.ts";
-import type { CaptionLine } from "../../captions/lines/line-flow.ts";
 import type { CaptionStyle } from "../../captions/look/caption-style.ts";
 import { letterStyle, styleVariables } from "../../captions/look/style-variables.ts";
 import type { Pace } from "../../captions/pace/reading-choices.ts";
@@ -13,6 +12,7 @@ import { useText } from "../../ui/texts.ts";
 import { useInView } from "../../ui/use-in-view.ts";
 import { usePreviewClock } from "./preview-clock.ts";
 import { PreviewLane } from "./preview-lane.ts";
+import { PreviewLine } from "./preview-line.tsx";
 import { usePaused } from "./use-paused.ts";
 import "../../captions/captions.css";
 import "./caption-preview.css";
@@ -89,18 +89,6 @@ export function CaptionPreview({ style, pace, lanes }: CaptionPreviewProps) {
         />
       </div>
     </div>
-  );
-}
-
-// The space before tentative words is not underlined.
-function PreviewLine({ line: { firm, tentative } }: { line: CaptionLine }) {
-  const words = tentative.trimStart();
-  const space = firm === "" ? "" : tentative.slice(0, tentative.length - words.length);
-  return (
-    <span class="line">
-      {firm + space}
-      <span class="tentative">{words}</span>
-    </span>
   );
 }
 

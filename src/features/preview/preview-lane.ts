@@ -18,11 +18,14 @@ export class PreviewLane {
   #lines: readonly CaptionLine[] = [];
   #drawAtMs = Number.POSITIVE_INFINITY;
 
-  /** @param language BCP 47 tag of the wanted language */
-  constructor(language: string, choices: LaneTextSettings) {
+  /**
+   * @param language BCP 47 tag of the wanted language
+   * @param sentenceMs length of each sentence; without it as long as its words take
+   */
+  constructor(language: string, choices: LaneTextSettings, sentenceMs?: number) {
     const talk = sampleTalk(language);
     this.language = talk.language;
-    this.#talk = simulateRecognition(talk);
+    this.#talk = simulateRecognition(talk, sentenceMs);
     this.#text = new LaneText(talk.language, KNOWN_PHRASES, choices);
   }
 

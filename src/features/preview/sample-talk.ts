@@ -34,6 +34,13 @@ const TALKS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+export const SENTENCE_COUNT = 3;
+
+/** @param language BCP 47 tag */
+export function hasSampleTalk(language: string): boolean {
+  return Object.hasOwn(TALKS, rootLanguage(language));
+}
+
 export interface SampleTalk {
   readonly language: string;
   readonly sentences: readonly string[];

@@ -16,6 +16,18 @@ test.each(["en", "de", "es", "fr", "ja", "ar"])(
   },
 );
 
+test("keeps languages in step when sentences have a length", () => {
+  const talks = ["en", "ja"].map((tag) => simulateRecognition(sampleTalk(tag), 5_000));
+  const ends = talks.map(({ steps }) =>
+    steps.filter(({ concluded }) => concluded !== "").map(({ atMs }) => Math.round(atMs)),
+  );
+  expect(ends).toEqual([
+    [4_300, 9_300, 14_300],
+    [4_300, 9_300, 14_300],
+  ]);
+  expect(talks.map(({ lengthMs }) => Math.round(lengthMs))).toEqual([15_000, 15_000]);
+});
+
 test("revises some words, so that the pace control has something to show", () => {
   const { steps } = simulateRecognition(sampleTalk("en"));
   const takenBack = steps.filter(({ tentative }, at) => {

@@ -23,16 +23,23 @@ export interface SimulatedRecognition {
 /**
  * Simulates a recognizer that revises its words: the newest word is often wrong at first, and
  * sometimes the one before it.
+ * @param sentenceMs length of each sentence with its pause, so that languages keep step with one
+ *   another; without it a sentence takes as long as its words
  */
-export function simulateRecognition({ language, sentences }: SampleTalk): SimulatedRecognition {
+export function simulateRecognition(
+  { language, sentences }: SampleTalk,
+  sentenceMs?: number,
+): SimulatedRecognition {
   const steps: RecognitionStep[] = [];
   const space = isWrittenWithoutSpaces(language) ? "" : " ";
   let atMs = 0;
   for (const sentence of sentences) {
     const startMs = atMs;
     const words = splitWords(space + sentence, language);
+    const wordMs =
+      sentenceMs === undefined ? WORD_MS : (sentenceMs - SETTLE_MS - PAUSE_MS) / words.length;
     for (let count = 1; count <= words.length; count++) {
-      atMs += WORD_MS;
+      atMs += wordMs;
       steps.push({ atMs, startMs, concluded: "", tentative: mishear(words, count).join("") });
     }
     atMs += SETTLE_MS;

@@ -164,6 +164,7 @@ export async function mountPopup(state: PopupState = {}) {
         targets: ["de", "en"],
         maxTargets: 5,
         isDetected: () => true,
+        proposed: async () => ({ browser: [], recent: [] }),
         setSource: later,
         setSourceMode: later,
         showOriginal: later,

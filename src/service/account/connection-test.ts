@@ -9,6 +9,7 @@ import { createHttpClient } from "../http/http-client.ts";
 import { ServiceError, type ServiceErrorReason } from "../http/service-error.ts";
 import { type SessionRefusalReason, sessionRefusal } from "../voice-session/session-refusal.ts";
 import { requestVoiceSession, type VoiceSession } from "../voice-session/voice-sessions.ts";
+import { planOfKey } from "./plan-of-key.ts";
 
 export interface ConnectionDraft {
   readonly plan: "paid" | "free";
@@ -96,8 +97,7 @@ async function belongsToOtherPlan(
     if (KNOWS_THE_KEY.includes(other.reason)) return true;
     if (other.status === 401 || other.status === 403) return false;
   }
-  const planOfKey: Plan = draft.apiKey.endsWith(":fx") ? "free" : "paid";
-  return failure.status === 403 && planOfKey === otherPlan;
+  return failure.status === 403 && planOfKey(draft.apiKey) === otherPlan;
 }
 
 function baseUrlOf({ paidBaseUrl, freeBaseUrl }: ConnectionDraft, plan: Plan): string {

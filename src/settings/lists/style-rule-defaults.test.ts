@@ -53,6 +53,7 @@ test("defaults are set and removed independently", async () => {
 });
 
 test("settings without defaults are read with none", () => {
-  const { styleRules: _, ...earlier } = { ...DEFAULT_SETTINGS, text: { target: "de" as const } };
+  const text = { ...DEFAULT_SETTINGS.text, target: "de" };
+  const { styleRules: _, ...earlier } = { ...DEFAULT_SETTINGS, text };
   expect(parseSettings(earlier)).toEqual({ ...earlier, styleRules: { defaults: {} } });
 });

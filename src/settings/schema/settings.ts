@@ -186,10 +186,18 @@ const StyleRulesSchema = v.object({
   defaults: v.record(v.string(), checkedText(checkListId)),
 });
 
+/** Languages whose chosen target is remembered. */
+export const MAX_TEXT_TARGETS = 60;
+
 // How text is translated: a selection on a page, or text to try style rules on.
 const TextSchema = v.object({
-  /** BCP 47 tag; null for the language of the user's browser. */
+  /** The target picked last; null for the language of the user's browser. */
   target: v.nullable(LanguageTagSchema),
+  /** Targets picked for selections, by the language of the text without its variant. */
+  targets: v.pipe(
+    v.record(v.string(), LanguageTagSchema),
+    v.check((targets) => Object.keys(targets).length <= MAX_TEXT_TARGETS),
+  ),
 });
 
 /**
@@ -265,7 +273,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   transcripts: { keep: "all", keepMinutes: 7 * 24 * 60, keepCount: 50 },
   styleRules: { defaults: {} },
-  text: { target: null },
+  text: { target: null, targets: {} },
 };
 
 // Only text that passes its field's check is ever sent.

@@ -44,6 +44,8 @@ const http: HttpClient = {
 };
 
 let injects = true;
+let uiLanguage = "en";
+let textLanguage: string | null = "de";
 const injected: number[] = [];
 const opened: unknown[] = [];
 let service: SelectionService;
@@ -53,6 +55,8 @@ beforeEach(async () => {
   opened.length = 0;
   injected.length = 0;
   injects = true;
+  uiLanguage = "en";
+  textLanguage = "de";
   refusal = () => null;
   const { stored, sessionStored } = fake.now as ReturnType<typeof createFakeBrowser>;
   stored.clear();
@@ -63,7 +67,7 @@ beforeEach(async () => {
       return injects;
     },
     targets: async () => ["de", "fr", "sw"],
-    facts: async () => ({ uiLanguage: "en", acceptedLanguages: ["en"], textLanguage: "de" }),
+    facts: async () => ({ uiLanguage, acceptedLanguages: ["en"], textLanguage }),
     http: async () => http,
     tryPage: { openWithText: async (...what) => void opened.push(what) },
   });
@@ -120,12 +124,40 @@ describe("a selection", () => {
     },
   );
 
-  it("is translated into a picked language, which is remembered", async () => {
+  it("is translated into a picked language, which is remembered for its language", async () => {
     const end = await openPopover();
     end.receive(translateReport({ target: "fr" }));
     await vi.waitFor(() => expect(end.kinds).toContain("translated"));
-    expect((await settingsStore.get()).text.target).toBe("fr");
+    expect((await settingsStore.get()).text).toEqual({ target: "fr", targets: { de: "fr" } });
     expect(requests[0]?.target_lang).toBe("fr");
+    textLanguage = "es";
+    end.receive(translateReport());
+    await vi.waitFor(() => expect(requests.at(-1)?.target_lang).toBe("en"));
+    textLanguage = "de";
+    end.receive(translateReport());
+    await vi.waitFor(() => expect(requests.at(-1)?.target_lang).toBe("fr"));
+  });
+
+  it("of unclear language goes into another one when the service finds the browser's own", async () => {
+    textLanguage = null;
+    uiLanguage = "de";
+    await settingsStore.set({
+      ...DEFAULT_SETTINGS,
+      languages: { ...DEFAULT_SETTINGS.languages, targets: ["fr"] },
+    });
+    const end = await openPopover();
+    end.receive(translateReport());
+    await vi.waitFor(() => expect(end.kinds).toContain("translated"));
+    expect(requests.map(({ target_lang }) => target_lang)).toEqual(["de", "fr"]);
+    expect(end.messages.at(-1)).toMatchObject({
+      translation: { target: "fr", text: "Guten Tag in fr", billedCharacters: 18 },
+    });
+    // A pick is remembered for the language that the service found.
+    end.receive(translateReport({ target: "sw" }));
+    await vi.waitFor(() => expect(requests.at(-1)?.target_lang).toBe("sw"));
+    await vi.waitFor(async () =>
+      expect((await settingsStore.get()).text.targets).toEqual({ de: "sw" }),
+    );
   });
 
   it("of several lines keeps its context and its lines", async () => {

@@ -6,7 +6,7 @@ import type { HttpClient } from "../../../service/http/http-client.ts";
 import { changeSettings, settingsStore } from "../../../settings/stored/settings-store.ts";
 import type { CommandTab } from "../../toolbar/commands.ts";
 import { selectionGrants } from "./selection-grants.ts";
-import { type SelectionFacts, selectionTarget } from "./selection-target.ts";
+import { rememberTarget, type SelectionFacts, selectionTarget } from "./selection-target.ts";
 import { translateSelection } from "./translate-selection.ts";
 import type { TryPage } from "./try-page.ts";
 
@@ -143,15 +143,32 @@ export class SelectionService {
       if (!(await selectionGrants.useRequest(tabId))) return end.post({ kind: "end" });
       const offered = target === null ? [] : await this.#deps.targets();
       const picked = offered.find((tag) => tag === target) ?? null;
+      const facts = await this.#deps.facts(text);
       // The choice is kept even if the translation fails.
-      if (picked)
-        await changeSettings((all) => ({ ...all, text: { ...all.text, target: picked } }));
+      if (picked !== null) await rememberPick(facts.textLanguage, picked);
       const settings = await settingsStore.get();
-      const into = picked ?? selectionTarget(settings, await this.#deps.facts(text));
       controller.signal.throwIfAborted();
-      end.post({ kind: "working", requestNumber, target: into });
       const http = await this.#deps.http();
-      const translation = await translateSelection(http, text, into, settings, controller.signal);
+      const translateInto = (into: string) => {
+        end.post({ kind: "working", requestNumber, target: into });
+        return translateSelection(http, text, into, settings, controller.signal);
+      };
+      let translation = await translateInto(picked ?? selectionTarget(settings, facts));
+      // The service recognizes short texts, in which the browser is not sure of the language.
+      if (facts.textLanguage === null && translation.source !== "") {
+        const textLanguage = translation.source;
+        if (picked !== null) await rememberPick(textLanguage, picked);
+        const into = picked ?? selectionTarget(settings, { ...facts, textLanguage });
+        if (into !== translation.target && text.length <= MAX_TRANSLATED_TWICE) {
+          const { billedCharacters } = translation;
+          const again = await translateInto(into);
+          translation = {
+            ...again,
+            billedCharacters:
+              again.billedCharacters && again.billedCharacters + (billedCharacters ?? 0),
+          };
+        }
+      }
       end.post({ kind: "translated", requestNumber, translation });
     } catch (thrown) {
       if (controller.signal.aborted) return;
@@ -165,6 +182,16 @@ export class SelectionService {
     this.#running.get(tabId)?.abort();
     this.#running.delete(tabId);
   }
+}
+
+// Longest text, in UTF-16 units, that is translated again once the service knows its language.
+const MAX_TRANSLATED_TWICE = 2000;
+
+async function rememberPick(textLanguage: string | null, target: string): Promise<void> {
+  await changeSettings((all) => ({
+    ...all,
+    text: rememberTarget(all.text, textLanguage, target),
+  }));
 }
 
 const PLAIN_WINDOW = { incognito: false } as const;
