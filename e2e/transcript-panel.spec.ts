@@ -11,6 +11,7 @@ import { openLoosePanel, seedJournal } from "./harness/pages/loose-panel.ts";
 import { readTranscript, type WrittenTranscript } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { watchForText } from "./harness/pages/watch-for-text.ts";
+import { openMore } from "./harness/popup/open-more.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -268,6 +269,7 @@ test("the panel opens beside the page from the popup, and explains itself", asyn
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const popup = await openPopup(browser, page);
+  await openMore(popup);
   await popup.click({ role: "button", name: uiText("popup_transcript") });
   const panel = await browser.targets.waitForTarget("the panel", ({ url }) =>
     url.startsWith(browser.extensionUrl("src/transcript/panel.html")),

@@ -56,6 +56,7 @@ export function LanguageForm(props: LanguageFormProps) {
         maxTargets={api.maxTargets}
         originalShown={showOriginal}
         originalAt={languages.originalAt}
+        brief={brief}
         onShowOriginal={(shown) => store(api.showOriginal(shown))}
         onShow={(tag, shown) => store(api.showTarget(tag, shown))}
         onMove={(lane, toIndex) => store(api.moveLane(lane, toIndex))}

@@ -15,6 +15,8 @@ export interface LanguagePickerProps {
   readonly uiLanguage: string;
   readonly refusal: string | null;
   readonly onPick: (tag: string) => void;
+  /** Whether it has a sheet to itself, where its list is always open. */
+  readonly isSheet?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface LanguagePickerProps {
  * picking announces the reason.
  */
 export function LanguagePicker(props: LanguagePickerProps) {
-  const { label, languages, nameLanguage, uiLanguage, refusal, onPick } = props;
+  const { label, languages, nameLanguage, uiLanguage, refusal, onPick, isSheet = false } = props;
   const text = useText();
   const id = useId();
   const [query, setQuery] = useState("");
@@ -49,7 +51,8 @@ export function LanguagePicker(props: LanguagePickerProps) {
     return query !== "";
   };
   const combobox = useCombobox(found.length, (index) => pick(found[index]), clear);
-  const { open, active } = combobox;
+  const { active } = combobox;
+  const open = combobox.open || isSheet;
 
   useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -74,6 +77,8 @@ export function LanguagePicker(props: LanguagePickerProps) {
           aria-describedby={`${id}-refusal`}
           placeholder={label}
           autocomplete="off"
+          // Takes the focus when its sheet opens.
+          autofocus={isSheet}
           spellcheck={false}
           value={query}
           onInput={(event) => {
