@@ -50,7 +50,7 @@ test("switching language, voice and format of the dub loses no word", async ({ l
     .poll(asked)
     .toMatchObject({ target_media_languages: ["ja"], target_languages: ["de", "fr", "ja"] });
   await letPlay(page, 1500);
-  await popup.click({ role: "DisclosureTriangle", name: uiText("dub_voice_format") });
+  await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("dub_voice_format") });
   await popup.select({ role: "combobox", name: uiText("dub_voice_label") }, "male");
   await expect.poll(asked).toMatchObject({ target_media_voice: "male" });
   await popup.select({ role: "combobox", name: uiText("target_format_label") }, OTHER_FORMAT);

@@ -38,7 +38,7 @@ test("a transcript is shown in time with a video, shifted, and removed", async (
 
   const popup = await openPopup(browser, page);
   await openMore(popup);
-  await popup.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+  await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
   await popup.click({ role: "button", name: uiText("show_start") });
   await popup.waitForText(uiText("show_showing", "Counting"));
   // The video is at its beginning, and so are the words.
@@ -93,7 +93,7 @@ test("a transcript is shown in time with a video, shifted, and removed", async (
     await again.click({ role: "button", name: uiText("show_stop") });
     await captions.waitUntilGone();
     await openMore(again);
-    await again.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+    await again.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
     await again.click({ role: "button", name: uiText("show_start") });
     await again.waitForText("0.9 s later");
     await again.close();
@@ -119,7 +119,7 @@ test("a player in a frame of the page is followed", async ({ launch, stage }) =>
   const captions = await CaptionsOnPage.of(page);
   const popup = await openPopup(browser, page);
   await openMore(popup);
-  await popup.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+  await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
   await popup.click({ role: "button", name: uiText("show_start") });
   await popup.waitForText(uiText("show_showing", "Counting"));
   await popup.close();
