@@ -142,13 +142,14 @@ export function RowList(props: RowListProps) {
         {items.map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
+          const rowLanes = row.id === view.openId.value ? view.lanes.value : lanes;
           return (
             <RowView
               key={key}
               row={row}
-              lanes={row.id === view.openId.value ? view.lanes.value : lanes}
+              lanes={rowLanes}
               time={time(row)}
-              namesLanguages={layout === "stacked" && lanes.length > 1}
+              namesLanguages={layout === "stacked" && rowLanes.length > 1}
               labels={labels}
               index={index}
               count={rows.length}
