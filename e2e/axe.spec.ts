@@ -15,15 +15,16 @@ import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
 import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
 import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { OPEN_FOLDS } from "./harness/pages/open-folds.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
-const OPEN_ALL = "for (const fold of document.querySelectorAll('details')) fold.open = true";
-
-// How much higher a page is than its window; one pixel is rounding.
-const OVERHANG = "document.documentElement.scrollHeight - innerHeight";
+// How much of the popup is out of sight; one pixel is rounding.
+const OVERHANG = `Math.max(...[document.documentElement, document.querySelector(".popup")].map(
+  ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+))`;
 
 async function expectClean(page: Page, what: string, within?: string): Promise<void> {
   expect(await axeFindingsInAnyLight(page, within), what).toEqual([]);
@@ -82,7 +83,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
 
   await test.step("the options, with everything unfolded", async () => {
     const options = await browser.open(browser.extensionUrl("src/options/index.html"));
-    await options.evaluate(OPEN_ALL);
+    await options.evaluate(OPEN_FOLDS);
     await expectClean(options, "options");
     await expectKeys(options);
     // An unreadable choice shows a warning.
@@ -102,12 +103,12 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await expect(documents.button("document_save", "talk.txt")).toBeVisible(soon);
     await documents.pick([textFile("next.txt", "Hello"), textFile("a.exe", "x")]);
     await expect(documents.page.getByRole("alert")).toBeVisible();
-    await documents.page.evaluate(OPEN_ALL);
+    await documents.page.evaluate(OPEN_FOLDS);
     await expectClean(documents.page, "documents");
     // The round starts at the beginning of the page, not at the last press.
     await documents.page.reload();
     await expect(documents.button("document_save", "talk.txt")).toBeVisible();
-    await documents.page.evaluate(OPEN_ALL);
+    await documents.page.evaluate(OPEN_FOLDS);
     await expectKeys(documents.page);
     await documents.page.close();
   });
@@ -133,17 +134,18 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
       apiKey: "local-key",
     });
     await expect(popup.getByRole("button", { name: uiText("popup_start") })).toBeEnabled();
-    await popup.evaluate(OPEN_ALL);
+    await popup.evaluate(OPEN_FOLDS);
     await expectClean(popup, "popup, idle");
     await expectKeys(popup);
   });
 
   await test.step("the popup under the button, which knows its site", async () => {
     const real = await openPopup(browser, talk);
-    await real.waitForText(uiText("site_title", new URL(stage.site.url).host));
+    await real.waitFor({ role: "button", name: uiText("popup_start") });
     // The whole popup fits without scrolling when it opens.
     await real.session.waitForValue(`${OVERHANG} <= 1`);
-    await real.session.evaluate(OPEN_ALL);
+    await real.session.evaluate(OPEN_FOLDS);
+    await real.waitForText(uiText("site_title", new URL(stage.site.url).host));
     await real.waitFor({ role: "checkbox", name: uiText("site_suggest") });
     expect(await axeFindings(real.session)).toEqual([]);
     await real.close();

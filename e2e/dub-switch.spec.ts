@@ -9,6 +9,7 @@ import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { openMore } from "./harness/popup/open-more.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -36,6 +37,7 @@ test("switching language, voice and format of the dub loses no word", async ({ l
   await letPlay(page, 2500);
 
   const popup = await openPopup(browser, page);
+  await openMore(popup);
   await popup.click({ role: "checkbox", name: uiText("dub_on") });
   await popup.waitForText(uiText("dub_language_label"));
   const asked = () => stage.service.accounts()[0]?.request;
@@ -48,7 +50,7 @@ test("switching language, voice and format of the dub loses no word", async ({ l
     .poll(asked)
     .toMatchObject({ target_media_languages: ["ja"], target_languages: ["de", "fr", "ja"] });
   await letPlay(page, 1500);
-  await popup.click({ role: "DisclosureTriangle", name: uiText("dub_voice_format") });
+  await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("dub_voice_format") });
   await popup.select({ role: "combobox", name: uiText("dub_voice_label") }, "male");
   await expect.poll(asked).toMatchObject({ target_media_voice: "male" });
   await popup.select({ role: "combobox", name: uiText("target_format_label") }, OTHER_FORMAT);

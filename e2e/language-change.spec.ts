@@ -10,6 +10,7 @@ import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { addLanguage } from "./harness/popup/add-language.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -53,16 +54,15 @@ test("languages and the format of the sound change while a talk is captioned, an
 
   const popup = await openPopup(browser, page);
   for (const language of ["French", "Spanish"]) {
-    await popup.type({ role: "combobox", name: uiText("languages_add") }, language);
-    await popup.press("Enter");
+    await addLanguage(popup, language);
     await popup.waitFor({ role: "button", name: uiText("lane_remove", language) });
   }
   await popup.click({ role: "button", name: uiText("lane_remove", "Japanese") });
-  await popup.click({ role: "button", name: uiText("lane_down", uiText("lane_original")) });
-  await popup.waitFor({ role: "button", name: uiText("lane_up", uiText("lane_original")) });
+  await popup.click({ role: "button", name: uiText("lane_move", uiText("lane_original")) });
+  await popup.press("ArrowDown");
   await expect
     .poll(async () => (await readStored(await browser.worker())).settings)
-    .toMatchObject({ languages: { targets: ["de", "fr", "es"] } });
+    .toMatchObject({ languages: { targets: ["de", "fr", "es"], originalAt: 1 } });
   await popup.close();
   const changedMs = await positionOf(page);
   await captions.waitUntil("the languages wanted now, each with words", ({ lanes }) => {

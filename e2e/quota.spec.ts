@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
-import { readStored } from "./harness/browser/stored-settings.ts";
+import { readStored, storeKey } from "./harness/browser/stored-settings.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { openMore } from "./harness/popup/open-more.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
@@ -58,6 +59,7 @@ test("the quota is shown, refreshed on request, and warned of once", async ({ la
       `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`,
     );
     const popup = await openPopup(browser, page);
+    await openMore(popup);
     // Only the tightest limit is shown in the single line.
     await popup.waitForText(uiText("quota_line", "85%"));
     expect(await popup.has({ role: "button", name: uiText("quota_dismiss") })).toBe(false);
@@ -94,9 +96,29 @@ test("a warning before the start of captions says that minutes are running out",
     .toHaveLength(1);
   await popup.close();
   const again = await openPopup(browser, page);
+  await openMore(again);
   await again.waitForText(uiText("quota_line", "98%"));
   expect(await again.text()).not.toContain(warning);
   await again.close();
+});
+
+test("with no minutes left no start is offered, until the service has some again", async ({
+  launch,
+  stage,
+}) => {
+  const spent = "local-key.account=quota-spent.minutes=600-600";
+  const browser = await launch({ choices: { apiKey: spent, languages: { targets: ["de"] } } });
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const start = { role: "button", name: uiText("popup_start") };
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("quota_block_speechToText"));
+  await popup.waitForText(/billing period begins on .+\d{4}/);
+  expect(await popup.has(start)).toBe(false);
+  await popup.click({ role: "button", name: uiText("quota_block_check") });
+  await popup.waitForText(uiText("quota_block_speechToText"));
+  await storeKey(await browser.worker(), "local-key.account=quota-other.minutes=0-600");
+  await popup.waitFor(start);
+  await popup.close();
 });
 
 test("a warning before sending lists the total of documents that exceed the quota", async ({
@@ -159,6 +181,7 @@ test("an unavailable quota is reported in the options and not in the popup", asy
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const popup = await openPopup(browser, page);
   await popup.waitFor({ role: "button", name: uiText("popup_start") });
+  await openMore(popup);
   expect(await popup.text()).not.toMatch(/quota/i);
   await popup.close();
 });

@@ -4,6 +4,7 @@ import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { type MadeTranscript, storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { openMore } from "./harness/popup/open-more.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -36,7 +37,8 @@ test("a transcript is shown in time with a video, shifted, and removed", async (
   const watch = await CaptionWatch.start(page);
 
   const popup = await openPopup(browser, page);
-  await popup.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+  await openMore(popup);
+  await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
   await popup.click({ role: "button", name: uiText("show_start") });
   await popup.waitForText(uiText("show_showing", "Counting"));
   // The video is at its beginning, and so are the words.
@@ -90,7 +92,8 @@ test("a transcript is shown in time with a video, shifted, and removed", async (
     await again.waitForText("0.9 s later");
     await again.click({ role: "button", name: uiText("show_stop") });
     await captions.waitUntilGone();
-    await again.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+    await openMore(again);
+    await again.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
     await again.click({ role: "button", name: uiText("show_start") });
     await again.waitForText("0.9 s later");
     await again.close();
@@ -115,7 +118,8 @@ test("a player in a frame of the page is followed", async ({ launch, stage }) =>
   const page = await browser.open(url);
   const captions = await CaptionsOnPage.of(page);
   const popup = await openPopup(browser, page);
-  await popup.click({ role: "DisclosureTriangle", name: uiText("show_title") });
+  await openMore(popup);
+  await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
   await popup.click({ role: "button", name: uiText("show_start") });
   await popup.waitForText(uiText("show_showing", "Counting"));
   await popup.close();

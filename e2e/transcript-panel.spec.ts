@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "@playwright/test";
+import { languageNamer } from "../src/captions/text/language-name.ts";
 import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
@@ -11,6 +12,7 @@ import { openLoosePanel, seedJournal } from "./harness/pages/loose-panel.ts";
 import { readTranscript, type WrittenTranscript } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { watchForText } from "./harness/pages/watch-for-text.ts";
+import { openMore } from "./harness/popup/open-more.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -235,10 +237,58 @@ test("three hours in five languages are scrolled, searched and copied with few r
     expect(lines.join()).not.toContain(rowTexts(meeting, "original")[0]);
   });
 
+  await test.step("in a narrow panel, menus stay inside and each line names its language", async () => {
+    for (const width of [320, 360, 400]) {
+      await page.setViewportSize({ width, height: 500 });
+      for (const [menu, control] of [
+        ["panel_copy", page.getByRole("button", { name: uiText("panel_copy_all") })],
+        ["panel_view", page.getByRole("checkbox", { name: "Japanese" })],
+      ] as const) {
+        const button = page.getByText(uiText(menu), { exact: true });
+        await button.click();
+        // A click needs the control to be in sight.
+        await control.click({ trial: true });
+        const sheet = await boxOf(page.locator(".menu[open] .menu-sheet"));
+        expect(sheet.x, menu).toBeGreaterThanOrEqual(0);
+        expect(sheet.x + sheet.width, menu).toBeLessThanOrEqual(width);
+        expect(sheet.y + sheet.height, menu).toBeLessThanOrEqual(500);
+        await page.keyboard.press("Escape");
+      }
+      const [search, tools] = [page.locator(".find-bar"), page.locator(".panel-tools")];
+      const [searchBox, toolsBox] = [await boxOf(search), await boxOf(tools)];
+      expect(searchBox.width).toBeGreaterThan(width - 30);
+      expect(searchBox.y + searchBox.height).toBeLessThanOrEqual(toolsBox.y);
+    }
+    await page.getByText(uiText("panel_view"), { exact: true }).click();
+    await page.getByRole("checkbox", { name: "Japanese" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".cell[data-lane=ja]")).toHaveCount(0);
+    const named = await page
+      .locator(".row-words")
+      .first()
+      .locator(".cell-line")
+      .evaluateAll((lines) =>
+        lines.map((line) => [
+          line.querySelector(".cell-language")?.textContent,
+          line.querySelector<HTMLElement>(".cell")?.lang,
+        ]),
+      );
+    const nameOf = languageNamer("en");
+    expect(named.length).toBe(MEETING_LANES.length - 1);
+    for (const [name, language = ""] of named) expect(name).toBe(nameOf(language).name);
+    await expect(page.locator(".row-words .cell:empty")).toHaveCount(0);
+  });
+
   await test.step("announcements, and axe", async () => {
     expect(await axeFindingsInAnyLight(page)).toEqual([]);
   });
 });
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("It is not drawn.");
+  return box;
+}
 
 // By keyboard; a visible row may be gone again by the time it has the focus.
 async function goToFirstRow(page: Page): Promise<void> {
@@ -268,6 +318,7 @@ test("the panel opens beside the page from the popup, and explains itself", asyn
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const popup = await openPopup(browser, page);
+  await openMore(popup);
   await popup.click({ role: "button", name: uiText("popup_transcript") });
   const panel = await browser.targets.waitForTarget("the panel", ({ url }) =>
     url.startsWith(browser.extensionUrl("src/transcript/panel.html")),

@@ -94,6 +94,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   placement: CAPTIONS,
   "player-pages": CAPTIONS,
   players: CAPTIONS,
+  "popup-height": [...PAGE, "captions", "popup", "transcript"],
   "popup-languages": CAPTIONS,
   "private-window": [...CAPTIONS, "documents", "transcript"],
   quota: [...CAPTIONS, "documents", "options", "transcript"],

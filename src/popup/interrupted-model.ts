@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import type { InterruptedApi, InterruptedCaptions } from "./interrupted-api.ts";
 
-// More notices would push the popup's own controls off the screen; the rest follow later.
-const MAX_SHOWN = 2;
+// More notices would leave no room for the popup's own controls; the rest follow later.
+const MAX_SHOWN = 1;
 
 export class InterruptedModel {
   readonly captions = signal<readonly InterruptedCaptions[]>([]);

@@ -35,6 +35,7 @@ import { InterruptedModel } from "./interrupted-model.ts";
 import { Popup } from "./popup.tsx";
 import { type CaptionApi, type FollowPermission, PopupModel } from "./popup-model.ts";
 import { findPopupTab } from "./popup-tab.ts";
+import { QuotaBlockModel } from "./quota-block-model.ts";
 import { SiteModel } from "./site-model.ts";
 import { createTranscriptOverlayApi } from "./transcript-overlay-api.ts";
 import { TranscriptOverlayModel } from "./transcript-overlay-model.ts";
@@ -91,6 +92,10 @@ async function main(): Promise<void> {
   });
   life.signal.addEventListener("abort", stopAsking);
   const playable = playableFormats();
+  const quota = new QuotaModel(quotaApi, life.signal);
+  const site = new SiteModel(siteApi, choices, settings);
+  const dub = computed(() => site.settings.value.dub);
+  const account = computed(() => `${baseUrl.value} ${key.value}`);
   render(
     <TextProvider value={text}>
       <Popup
@@ -99,8 +104,9 @@ async function main(): Promise<void> {
         overlay={overlay}
         connection={connection}
         voiceOffer={voiceOffer}
-        quota={new QuotaModel(quotaApi, life.signal)}
-        site={new SiteModel(siteApi, choices, settings)}
+        quota={quota}
+        quotaBlock={new QuotaBlockModel(model, quota, dub, account, life.signal)}
+        site={site}
         languageApi={createLanguageApi((to) => changeLanguages(tab.site, to))}
         lookApi={createLookApi(tab.site)}
         playable={playable}

@@ -1,7 +1,5 @@
 import { isDubHeard } from "../messaging/caption-status.ts";
 import type { WhenHidden } from "../settings/schema/settings.ts";
-import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
@@ -30,23 +28,13 @@ export function PageNotices({ model, whenHidden }: PageNoticesProps) {
         </Notice>
       )}
       {overlayHidden && !lost && (
-        <Notice
-          kind="info"
-          actions={<Button onClick={() => void model.showAgain()}>{text("popup_unhide")}</Button>}
-        >
-          {text(stops ? "popup_hidden_stop" : "popup_hidden")}
-        </Notice>
+        <Notice kind="info">{text(stops ? "popup_hidden_stop" : "popup_hidden")}</Notice>
       )}
       {!lost && model.hasReturned.value && (
         <Notice kind="good" announced>
           {text("popup_back")}
         </Notice>
       )}
-      <Checkbox
-        label={text("popup_follow")}
-        checked={model.follows.value}
-        onToggle={(follows) => void model.setFollows(follows)}
-      />
     </>
   );
 }

@@ -35,7 +35,7 @@ export interface ConnectionSignals {
 }
 
 /** Why captions cannot start; the first that applies, in this order. */
-export type Blocker = "page" | "service" | "key" | "host";
+export type Blocker = "service" | "key" | "host" | "page";
 
 const INTERNAL_FAILURE: CaptionFailure = { reason: "internal", traceId: null, detail: null };
 
@@ -68,10 +68,10 @@ export class PopupModel {
     this.active = computed(() => isActive(this.status.value.state));
     this.failure = computed(() => this.#requestFailure.value ?? this.status.value.failure);
     this.blocker = computed(() => {
-      if (!tab.captionable) return "page";
       if (baseUrl.value === "") return "service";
       if (apiKey.value === "") return "key";
-      return access.value === "missing" ? "host" : null;
+      if (access.value === "missing") return "host";
+      return tab.captionable ? null : "page";
     });
 
     api.watch((status) => this.#applyStatus(status), life);
@@ -97,8 +97,8 @@ export class PopupModel {
     return this.#request(() => this.#api.useLessData(this.tab.id));
   }
 
-  showAgain(): Promise<void> {
-    return this.#request(() => this.#api.hide(this.tab.id, false));
+  hide(hidden: boolean): Promise<void> {
+    return this.#request(() => this.#api.hide(this.tab.id, hidden));
   }
 
   async setFollows(follows: boolean): Promise<void> {

@@ -1,14 +1,21 @@
 import { expect, test, vi } from "vitest";
+import { idleStatus } from "../messaging/caption-status.ts";
 import { LIVE, mountPopup } from "./testing/mount-popup.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
-test("shows hidden captions again", async () => {
-  const { view, captionApi } = await mountPopup({ status: { ...LIVE, overlayHidden: true } });
-  await expect.poll(view.text).toContain("Captions are hidden but still running.");
-  await view.click("Show captions");
-  expect(captionApi.hide).toHaveBeenCalledExactlyOnceWith(7, false);
-  await expect.poll(view.text).not.toContain("Captions are hidden but");
+test("hides captions and shows them again", async () => {
+  const { view, captionApi, sendStatus } = await mountPopup({ status: LIVE });
+  await expect.poll(view.text).toContain("Hide");
+  await view.click("Hide");
+  sendStatus({ ...LIVE, overlayHidden: true });
+  await expect.poll(view.text).toContain("Captions are hidden. They go on unseen.");
+  await view.click("Show");
+  expect(captionApi.hide.mock.calls).toEqual([
+    [7, true],
+    [7, false],
+  ]);
+  await expect.poll(view.text).not.toContain("Captions are hidden.");
 });
 
 test("changes pace and size", async () => {
@@ -39,8 +46,9 @@ test("offers no site choices where the site is unknown", async () => {
   expect(view.text()).not.toContain("Settings for");
 });
 
-test("opens the transcript", async () => {
-  const { view, onOpenTranscript } = await mountPopup();
+test.each([idleStatus(7), LIVE])("opens the transcript while $state", async (status) => {
+  const { view, onOpenTranscript } = await mountPopup({ status });
+  await expect.poll(view.text).toContain(status.state === "idle" ? "Start" : "Stop");
   await view.click("Transcript");
   expect(onOpenTranscript).toHaveBeenCalledOnce();
 });

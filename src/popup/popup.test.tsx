@@ -159,16 +159,20 @@ test.each([
 ])("says what is missing at first use: $expected", async ({ state, expected }) => {
   const { view, onSetUp } = await mountPopup(state);
   expect(view.text()).toContain(expected);
-  expect(view.text()).not.toContain("Start captions");
+  // Nothing else is offered.
+  const controls = [...view.root.querySelectorAll("button, input, select, a, summary")];
+  expect(controls.map(({ textContent }) => textContent)).toEqual(["Set up Surtitle"]);
   await view.click("Set up Surtitle");
   expect(onSetUp).toHaveBeenCalledOnce();
 });
 
 test("allows a missing host in place", async () => {
   const { view, api } = await mountPopup({ hostAllowed: false });
-  await expect.poll(() => view.control("Start captions").disabled).toBe(true);
+  await expect.poll(view.text).toContain("Allow api.example.test");
+  expect(view.text()).not.toContain("Start captions");
   await view.click("Allow api.example.test");
   expect(api.askForHost).toHaveBeenCalledExactlyOnceWith("https://api.example.test");
+  await expect.poll(() => view.control("Start captions").disabled).toBe(false);
 });
 
 test("disables Start on the browser's own pages, with the reason", async () => {

@@ -70,8 +70,8 @@ export function QuickDub(props: QuickDubProps) {
         onChoose={(language) => void save({ language })}
       />
       {dub.on && (
-        <details>
-          <summary class="popup-voice-title">{text("dub_voice_format")}</summary>
+        <details name="popup-more">
+          <summary>{text("dub_voice_format")}</summary>
           <div class="popup-voice">
             <Select
               label={text("dub_voice_label")}

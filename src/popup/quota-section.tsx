@@ -28,11 +28,11 @@ export function QuotaSection({ quota, model, uiLanguage }: QuotaSectionProps) {
       ? Math.max(1, Math.ceil((model.nowMs.value - startedAtMs) / MINUTE_MS))
       : null;
   return (
-    <details class="popup-quota">
+    <details name="popup-more">
       <summary class={isPressing ? "popup-quota-pressing" : undefined}>
         {share === null ? text("options_quota") : text("quota_line", format.percent(share))}
       </summary>
-      <div class="popup-quota-figures">
+      <div class="popup-fold-body">
         {runningMinutes !== null && (
           <p class="small">{text("quota_running", format.amount(runningMinutes, "minutes"))}</p>
         )}

@@ -17,9 +17,9 @@ export function SiteSection({ site: { api, choices }, model }: SiteSectionProps)
   // Without this permission the browser does not reveal the address of a page.
   const isBlind = chosen.suggest && !model.follows.value;
   return (
-    <details class="popup-site">
+    <details name="popup-more">
       <summary>{text("site_title", api.site)}</summary>
-      <div class="popup-site-choices">
+      <div class="popup-fold-body">
         <Checkbox
           label={text("site_languages")}
           checked={chosen.languages !== null}

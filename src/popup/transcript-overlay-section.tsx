@@ -21,21 +21,21 @@ export interface TranscriptOverlaySectionProps {
   readonly locale: Locale;
 }
 
-/** The stored transcript that is shown over the player, or a collapsed form that chooses one. */
+/** A form that chooses a stored transcript to show over the player; collapsed unless offered. */
 export function TranscriptOverlaySection({
   overlay,
   model,
   locale,
 }: TranscriptOverlaySectionProps) {
   const text = useText();
-  if (overlay.shown.value !== null) return <ShownTranscript overlay={overlay} locale={locale} />;
   const chosen = overlay.chosen.value;
-  if (chosen === null || !model.tab.captionable) return null;
+  const isShown = overlay.shown.value !== null;
+  if (isShown || chosen === null || !model.tab.captionable) return null;
   const start = () => void overlay.show(model.active.value);
   return (
-    <details class="popup-site" open={overlay.isOffered.value}>
+    <details name="popup-more" open={overlay.isOffered.value}>
       <summary>{text("show_title")}</summary>
-      <div class="popup-site-choices">
+      <div class="popup-fold-body">
         <Select
           label={text("show_which")}
           value={chosen.id}
@@ -89,12 +89,14 @@ export function TranscriptOverlaySection({
   );
 }
 
-function ShownTranscript({
+/** The stored transcript that is shown over the player, with its offset. */
+export function ShownTranscript({
   overlay,
   locale,
 }: Pick<TranscriptOverlaySectionProps, "overlay" | "locale">) {
   const text = useText();
-  const { title = "", offsetMs = 0 } = overlay.shown.value ?? {};
+  if (overlay.shown.value === null) return null;
+  const { title, offsetMs } = overlay.shown.value;
   const decimal = new Intl.NumberFormat(locale.uiLanguage, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

@@ -21,6 +21,7 @@ const PATHS = {
   pen: "M3 13l.7-3L11 2.7l2.3 2.3L6 12.3 3 13ZM9.5 4.2l2.3 2.3",
   bin: "M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9M6.8 7v4M9.2 7v4",
   again: "M13 8a5 5 0 1 1-1.5-3.5L13 6M13 2.5V6H9.5",
+  grip: "M6 3.5v.2M6 8v.2M6 12.5v.2M10 3.5v.2M10 8v.2M10 12.5v.2",
   square: "M4.5 4.5h7v7h-7z",
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readCatalogue } from "./catalogues.ts";
+import { OPEN_FOLDS } from "./open-folds.ts";
 
 export interface UiReading {
   readonly language: string;
@@ -9,7 +10,7 @@ export interface UiReading {
 }
 
 export const READ_UI = `(() => {
-  for (const folded of document.querySelectorAll("details")) folded.open = true;
+  ${OPEN_FOLDS}
   const texts = new Set();
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) texts.add(words.currentNode.data.trim());

@@ -54,13 +54,24 @@ test("shows each language with buttons to hide and remove it", async () => {
   expect(view.text()).toContain("German removed.");
 });
 
-test("moves a language within the list and announces its position", async () => {
+test("moves a language by arrow keys on its handle, and announces its position", async () => {
   const view = await mount(lanes(TWO));
-  expect(view.control("Move Original up").disabled).toBe(true);
-  expect(view.control("Move Japanese down").disabled).toBe(true);
-  await view.click("Move Japanese up");
+  await view.press("Move Japanese", "ArrowUp");
   expect(calls.onMove.mock.calls).toEqual([["ja", 1]]);
   expect(view.text()).toContain("Japanese is now 2 of 3.");
+  const hint = view.control("Move Japanese").getAttribute("aria-describedby");
+  expect(view.root.querySelector(`[id="${hint}"]`)?.textContent).toContain("arrow keys");
+  // Not beyond the ends.
+  await view.press("Move Original", "ArrowUp");
+  await view.press("Move German", "ArrowDown");
+  await view.press("Move Japanese", "ArrowLeft");
+  expect(calls.onMove).toHaveBeenCalledOnce();
+  // The first move may not be stored yet.
+  await view.press("Move Japanese", "ArrowUp");
+  expect(calls.onMove.mock.calls).toEqual([
+    ["ja", 1],
+    ["ja", 0],
+  ]);
 });
 
 test("places the original lane anywhere among the translations", async () => {
@@ -69,18 +80,24 @@ test("places the original lane anywhere among the translations", async () => {
     (label) => label.textContent,
   );
   expect(names).toEqual(["German Deutsch", "Original", "Japanese 日本語"]);
-  await view.click("Move Original down");
+  await view.press("Move Original", "ArrowDown");
   expect(calls.onMove.mock.calls).toEqual([["original", 2]]);
   await view.update(lanes(TWO, 9));
-  expect(view.control("Move Original down").disabled).toBe(true);
+  await view.press("Move Original", "ArrowDown");
+  expect(calls.onMove).toHaveBeenCalledOnce();
 });
 
-test("keeps the focus on a moved language", async () => {
+test("keeps the focus on the handle of a moved language", async () => {
   const view = await mount(lanes(TWO));
-  view.control("Move German down").focus();
-  await view.click("Move German down");
+  view.control("Move German").focus();
+  await view.press("Move German", "ArrowDown");
   await view.update(lanes([...TWO].reverse()));
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move German up");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move German");
+});
+
+test("has no handle for a single lane", async () => {
+  const view = await mount(lanes([]));
+  expect(view.root.querySelector("[data-handle]")).toBeNull();
 });
 
 test("finds a language by name, own name or code, and adds it by keyboard", async () => {

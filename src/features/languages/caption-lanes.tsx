@@ -1,10 +1,12 @@
-import { useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { useText } from "../../ui/texts.ts";
+import { AddLanguage } from "./add-language.tsx";
 import { LaneRow, type LaneRowProps } from "./lane-row.tsx";
 import type { ProposedLanguages } from "./language-entries.ts";
 import { LanguagePicker } from "./language-picker.tsx";
+import { useLaneDrag } from "./use-lane-drag.ts";
 import "./caption-lanes.css";
 
 export interface TargetChoice {
@@ -22,6 +24,8 @@ export interface CaptionLanesProps {
   readonly originalAt: number;
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
+  /** Opens the picker over the page. */
+  readonly brief?: boolean;
   readonly onShowOriginal: (shown: boolean) => void;
   readonly onShow: (tag: string, shown: boolean) => void;
   /** @param toIndex position among all lanes, including the original's */
@@ -36,26 +40,19 @@ export function CaptionLanes(props: CaptionLanesProps) {
   const { languages, targets, maxTargets, nameLanguage, uiLanguage } = props;
   const text = useText();
   const [announcement, setAnnouncement] = useState("");
-  const [dragged, setDragged] = useState<LaneId | null>(null);
+  // Keys may come faster than the order is stored; empty when nothing waits for that.
+  const [wanted, setWanted] = useState<readonly LaneId[]>([]);
+  const moveHintId = useId();
+  const list = useRef<HTMLUListElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);
   const full = targets.length >= maxTargets;
   const count = text("languages_count", String(targets.length), String(maxTargets));
-
-  const move = (lane: LaneId, toIndex: number) => {
-    props.onMove(lane, toIndex);
-    const name = lane === ORIGINAL_LANE ? text("lane_original") : nameLanguage(lane).name;
-    setAnnouncement(text("lane_moved", name, String(toIndex + 1), String(rows.length)));
-  };
-  const dropOn = (index: number) => {
-    if (dragged !== null) move(dragged, index);
-    setDragged(null);
-  };
 
   const remove = (tag: string) => {
     props.onRemove(tag);
     setAnnouncement(text("lane_removed", nameLanguage(tag).name));
     // The focused button disappears with its row.
-    group.current?.querySelector("input")?.focus();
+    group.current?.querySelector<HTMLElement>(".add-language, input")?.focus();
   };
   const rows: Row[] = targets.map(({ tag, shown }) => ({
     lane: tag,
@@ -71,13 +68,31 @@ export function CaptionLanes(props: CaptionLanesProps) {
     onShow: props.onShowOriginal,
     onRemove: null,
   });
+  const stored = rows.map(({ lane }) => lane);
+  const isSame = stored.length === wanted.length && stored.every((lane) => wanted.includes(lane));
+  if (isSame) rows.sort((a, b) => wanted.indexOf(a.lane) - wanted.indexOf(b.lane));
+  useLayoutEffect(() => {
+    if (!isSame || stored.join() === wanted.join()) setWanted([]);
+  }, [stored.join()]);
+  const move = (lane: LaneId, toIndex: number) => {
+    props.onMove(lane, toIndex);
+    const others = rows.map((row) => row.lane).filter((other) => other !== lane);
+    setWanted(others.toSpliced(toIndex, 0, lane));
+    const name = lane === ORIGINAL_LANE ? text("lane_original") : nameLanguage(lane).name;
+    setAnnouncement(text("lane_moved", name, String(toIndex + 1), String(rows.length)));
+  };
+  const drag = useLaneDrag(list, rows.length, (from, to) => {
+    const lane = rows[from]?.lane;
+    if (lane !== undefined) move(lane, to);
+  });
 
+  const Picker = props.brief ? AddLanguage : LanguagePicker;
   return (
     <fieldset ref={group} class="caption-lanes">
       <legend class="field-label">
         {text("lanes_label")} <span class="caption-lanes-count quiet small">{count}</span>
       </legend>
-      <ul class="lanes">
+      <ul ref={list} class="lanes">
         {rows.map(({ lane, ...row }, index) => (
           <LaneRow
             key={lane}
@@ -85,14 +100,16 @@ export function CaptionLanes(props: CaptionLanesProps) {
             index={index}
             count={rows.length}
             nameLanguage={nameLanguage}
-            dragged={dragged === lane}
+            drag={drag}
+            moveHintId={moveHintId}
             onMove={(toIndex) => move(lane, toIndex)}
-            onDrag={() => setDragged(lane)}
-            onDrop={() => dropOn(index)}
           />
         ))}
       </ul>
-      <LanguagePicker
+      <p id={moveHintId} class="unseen">
+        {text("lane_move_hint")}
+      </p>
+      <Picker
         label={text("languages_add")}
         languages={languages.filter((tag) => !targets.some((target) => target.tag === tag))}
         {...(props.proposed && { proposed: props.proposed })}

@@ -3,6 +3,7 @@ import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { LanguageLabel } from "./language-label.tsx";
+import type { LaneDrag } from "./use-lane-drag.ts";
 
 interface VisibilityButtonProps {
   readonly name: string;
@@ -29,64 +30,68 @@ export interface LaneRowProps {
   readonly index: number;
   readonly count: number;
   readonly nameLanguage: LanguageNamer;
-  readonly dragged: boolean;
+  readonly drag: LaneDrag;
+  /** Id of the element that explains the handle. */
+  readonly moveHintId: string;
   readonly onShow: (shown: boolean) => void;
   readonly onMove: (toIndex: number) => void;
   readonly onRemove: (() => void) | null;
-  readonly onDrag: () => void;
-  readonly onDrop: () => void;
 }
 
-/** One caption language. Its buttons do everything that dragging does. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** One caption language, with a handle that moves it by pointer or arrow keys. */
 export function LaneRow(props: LaneRowProps) {
-  const { tag, shown, index, count, nameLanguage, dragged, onRemove } = props;
+  const { tag, shown, index, count, nameLanguage, drag, onRemove } = props;
   const text = useText();
   const row = useRef<HTMLLIElement>(null);
-  const pressed = useRef<HTMLButtonElement | null>(null);
+  const wasMoved = useRef(false);
   const name = tag === null ? text("lane_original") : nameLanguage(tag).name;
 
-  // Moving a button in the document drops its focus. At either end the other button takes it.
+  // Moving a button in the document drops its focus.
   useLayoutEffect(() => {
-    const button = pressed.current;
-    pressed.current = null;
-    if (button?.disabled === false) button.focus();
-    else if (button) row.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+    if (wasMoved.current) row.current?.querySelector("button")?.focus();
+    wasMoved.current = false;
   }, [index]);
 
-  const moveButton = (icon: "up" | "down", toIndex: number) => (
-    <IconButton
-      icon={icon}
-      label={text(icon === "up" ? "lane_up" : "lane_down", name)}
-      disabled={toIndex < 0 || toIndex >= count}
-      onClick={(event) => {
-        pressed.current = event.currentTarget;
-        props.onMove(toIndex);
-      }}
-    />
-  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isCancelled = event.key === "Escape" && drag.cancel();
+    const step = STEPS[event.key];
+    if (!isCancelled && step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const toIndex = index + (step ?? 0);
+    if (step === undefined || toIndex < 0 || toIndex >= count) return;
+    wasMoved.current = true;
+    props.onMove(toIndex);
+  };
 
+  const names = [
+    "lane-row",
+    !shown && "lane-row-hidden",
+    drag.held === index && "lane-row-dragged",
+  ];
   return (
-    <li
-      ref={row}
-      class={`lane-row${shown ? "" : " lane-row-hidden"}${dragged ? " lane-row-dragged" : ""}`}
-      draggable
-      onDragStart={props.onDrag}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        props.onDrop();
-      }}
-    >
+    <li ref={row} class={names.filter(Boolean).join(" ")} style={{ order: drag.placeOf(index) }}>
+      {count > 1 && (
+        <IconButton
+          icon="grip"
+          label={text("lane_move", name)}
+          aria-describedby={props.moveHintId}
+          data-handle
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => drag.start(event, index)}
+          onPointerMove={drag.move}
+          onPointerUp={() => {
+            wasMoved.current = drag.drop();
+          }}
+          onLostPointerCapture={drag.cancel}
+        />
+      )}
       {tag === null ? (
         <span class="language-label">{name}</span>
       ) : (
         <LanguageLabel tag={tag} nameLanguage={nameLanguage} />
-      )}
-      {count > 1 && (
-        <>
-          {moveButton("up", index - 1)}
-          {moveButton("down", index + 1)}
-        </>
       )}
       <VisibilityButton name={name} shown={shown} onShow={props.onShow} />
       {onRemove ? (

@@ -59,6 +59,7 @@ export function LanguageForm(props: LanguageFormProps) {
         proposed={proposed}
         originalShown={showOriginal}
         originalAt={languages.originalAt}
+        brief={brief}
         onShowOriginal={(shown) => store(api.showOriginal(shown))}
         onShow={(tag, shown) => store(api.showTarget(tag, shown))}
         onMove={(lane, toIndex) => store(api.moveLane(lane, toIndex))}

@@ -20,6 +20,8 @@ export interface LanguagePickerProps {
   readonly uiLanguage: string;
   readonly refusal: string | null;
   readonly onPick: (tag: string) => void;
+  /** Whether it has a sheet to itself, where its list is always open. */
+  readonly isSheet?: boolean;
 }
 
 /** A row of the list: an entry, or a variant below the entry that was opened. */
@@ -33,7 +35,7 @@ interface Row {
  * refusal the list still opens, and picking announces the reason.
  */
 export function LanguagePicker(props: LanguagePickerProps) {
-  const { label, languages, nameLanguage, uiLanguage, refusal, onPick } = props;
+  const { label, languages, nameLanguage, uiLanguage, refusal, onPick, isSheet = false } = props;
   const text = useText();
   const id = useId();
   const [query, setQuery] = useState("");
@@ -70,7 +72,8 @@ export function LanguagePicker(props: LanguagePickerProps) {
     return query !== "";
   };
   const combobox = useCombobox(rows.length, (index) => pick(rows[index]), clear);
-  const { open, active } = combobox;
+  const { active } = combobox;
+  const open = combobox.open || isSheet;
 
   useEffect(() => {
     if (open)
@@ -101,6 +104,8 @@ export function LanguagePicker(props: LanguagePickerProps) {
           aria-describedby={`${id}-refusal`}
           placeholder={label}
           autocomplete="off"
+          // Takes the focus when its sheet opens.
+          autofocus={isSheet}
           spellcheck={false}
           value={query}
           onInput={(event) => {

@@ -57,6 +57,11 @@ export function warningsFor(
   return hasBoth ? warnings.filter(({ meter }) => meter.kind !== redundant) : warnings;
 }
 
+/** Whether a kind of meter is used up at `nowMs`, so that the service refuses more. */
+export function isSpent(known: KnownUsage, kind: MeterKind, nowMs: number): boolean {
+  return warningsFor(known, [kind], nowMs).some(({ level }) => level === "spent");
+}
+
 /** The meter with the largest used share; null when none has a limit. */
 export function fullestMeter({ usage: { meters } }: KnownUsage): UsageMeter | null {
   const limited = meters.filter((meter) => shareOf(meter) !== null);

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { TargetContentType } from "../../audio/formats/target-formats.ts";
 import { languageNamer } from "../../captions/text/language-name.ts";
@@ -20,6 +20,7 @@ import type { InterruptedApi, InterruptedCaptions } from "../interrupted-api.ts"
 import { InterruptedModel } from "../interrupted-model.ts";
 import { Popup } from "../popup.tsx";
 import { type CaptionApi, type FollowPermission, PopupModel } from "../popup-model.ts";
+import { QuotaBlockModel } from "../quota-block-model.ts";
 import { type PopupSiteApi, SiteModel } from "../site-model.ts";
 import type { OverlayTranscript, TranscriptOverlayApi } from "../transcript-overlay-api.ts";
 import { TranscriptOverlayModel } from "../transcript-overlay-model.ts";
@@ -85,6 +86,7 @@ export async function mountPopup(state: PopupState = {}) {
     remove: vi.fn(async () => undefined),
     onChanged: () => undefined,
   } satisfies FollowPermission;
+  const hosts = { allowed: hostAllowed, watchers: [] as (() => void)[] };
   const api: ConnectionApi = {
     presets: [],
     checkAddress: (value) => ({ ok: true, value }),
@@ -93,9 +95,13 @@ export async function mountPopup(state: PopupState = {}) {
     isSameService: async () => true,
     saveService: async () => undefined,
     saveApiKey: async () => undefined,
-    hasHost: async () => hostAllowed,
-    askForHost: vi.fn(async () => true),
-    onHostsChanged: () => undefined,
+    hasHost: async () => hosts.allowed,
+    askForHost: vi.fn(async () => {
+      hosts.allowed = true;
+      for (const watcher of hosts.watchers) watcher();
+      return true;
+    }),
+    onHostsChanged: (callback) => hosts.watchers.push(callback),
     testConnection: async () => ({ finding: "works", traceId: null, detail: null }),
     keepStreamHost: vi.fn(async (answer: StreamHostAnswer) => {
       service.value = { ...service.value, streamHosts: [...service.value.streamHosts, answer] };
@@ -103,7 +109,8 @@ export async function mountPopup(state: PopupState = {}) {
     forgetStreamHost: async () => undefined,
   };
   const service = signal<ServiceSettings>({ ...DEFAULT_SETTINGS.service, paidBaseUrl: baseUrl });
-  const connection = new ConnectionModel(api, service, signal(apiKey), life.signal);
+  const key = signal(apiKey);
+  const connection = new ConnectionModel(api, service, key, life.signal);
   const readiness = {
     baseUrl: connection.baseUrl,
     apiKey: connection.apiKey,
@@ -147,14 +154,18 @@ export async function mountPopup(state: PopupState = {}) {
     settings.value = { ...settings.value, dub: { ...settings.value.dub, ...change } };
   });
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, ...state.settings });
+  const quotaModel = new QuotaModel(quota.api, life.signal);
+  const site = new SiteModel(state.site === null ? null : siteControl, choices, settings);
+  const dub = computed(() => site.settings.value.dub);
   const view = await mount(
     <Popup
       model={model}
       interrupted={new InterruptedModel(interruptedApi)}
       overlay={new TranscriptOverlayModel(overlayApi)}
       connection={connection}
-      quota={new QuotaModel(quota.api, life.signal)}
-      site={new SiteModel(state.site === null ? null : siteControl, choices, settings)}
+      quota={quotaModel}
+      quotaBlock={new QuotaBlockModel(model, quotaModel, dub, key, life.signal)}
+      site={site}
       lookApi={lookApi}
       playable={signal(state.playable ?? null)}
       saveDub={saveDub}
@@ -194,6 +205,7 @@ export async function mountPopup(state: PopupState = {}) {
     saveDub,
     overlayApi,
     quota,
+    key,
     sendStatus,
     onOpenTranscript,
     onOpenOptions,

@@ -20,6 +20,7 @@ export class ReaderModel {
     this.view = new RowsView(
       this.hidden,
       computed(() => order),
+      computed(() => this.session.value?.endedAtMs === null),
     );
     this.view.setFollows(false);
   }

@@ -188,6 +188,7 @@ function ReaderRows({ model, format }: { model: ReaderModel; format: LibraryForm
     return {
       gap: (lengthMs: number) => text("panel_gap", decimal.format(lengthMs / 1000)),
       playFrom: (time: string) => time,
+      language: (tag: string) => format.nameLanguage(tag).name,
       copy: text("panel_copy_line"),
       addTerm: text("add_word_line"),
     };

@@ -20,7 +20,8 @@ export function Announcer({ view }: { view: RowsView }) {
   const version = view.version.value;
   const [lane] = view.shownLanes.value;
   useEffect(() => {
-    const { rows } = view.rows;
+    // Rows on screen may be joined, those of the transcript stay.
+    const { rows } = view.transcript;
     const cellAt = (index: number) => {
       const row = rows[index];
       return row?.kind === "words" && lane !== undefined ? row.cells.get(lane) : undefined;

@@ -60,7 +60,7 @@ export class LiveFeed {
       return;
     }
     const { lane, ordinal, concluded } = update.update;
-    const isMissing = concluded.length > 0 && ordinal > this.#view.rows.nextOrdinal(lane);
+    const isMissing = concluded.length > 0 && ordinal > this.#view.transcript.nextOrdinal(lane);
     if (isMissing && this.#stored) {
       this.#waiting = [update];
       void this.readStored();

@@ -1,13 +1,15 @@
 import { directionOf } from "../../captions/text/writing-direction.ts";
+import { LanguageName } from "../shared/row-view.tsx";
 import type { PanelModel } from "./panel-model.ts";
 
 export interface LiveTailProps {
   readonly model: PanelModel;
   readonly layout: "columns" | "stacked";
   readonly hasTimes: boolean;
+  readonly nameLanguage: (tag: string) => string;
 }
 
-export function LiveTail({ model, layout, hasTimes }: LiveTailProps) {
+export function LiveTail({ model, layout, hasTimes, nameLanguage }: LiveTailProps) {
   const tentative = model.tentative.value;
   const lanes = model.view.value.shownLanes.value;
   const all = lanes.length > 0 ? lanes : [...tentative.keys()];
@@ -19,10 +21,19 @@ export function LiveTail({ model, layout, hasTimes }: LiveTailProps) {
     >
       {all.map((lane) => {
         const { language, text } = tentative.get(lane) ?? { language: lane, text: "" };
-        return (
-          <p key={lane} class="tail-text" lang={language} dir={directionOf(language)}>
+        const direction = directionOf(language);
+        const words = (
+          <p key={lane} class="tail-text" lang={language} dir={direction}>
             {text.trim()}
           </p>
+        );
+        if (layout === "columns" || all.length < 2) return words;
+        if (text === "") return null;
+        return (
+          <div key={lane} class="cell-line" dir={direction}>
+            <LanguageName name={nameLanguage(language)} />
+            {words}
+          </div>
         );
       })}
     </div>

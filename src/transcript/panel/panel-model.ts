@@ -78,12 +78,12 @@ export class PanelModel {
     this.choices = choices;
     this.#hidden = computed(() => choices.value.hidden);
     this.#order = order;
-    this.#view = signal(new RowsView(this.#hidden, order));
-    this.view = this.#view;
     this.isLive = computed(() => {
       const status = this.#status.value.get(this.#tabId.value ?? -1);
       return status !== undefined && isActive(status.state);
     });
+    this.#view = signal(this.#newView());
+    this.view = this.#view;
     api.watchStatus((status) => {
       this.#status.value = new Map(this.#status.value).set(status.tabId, status);
     }, life);
@@ -194,7 +194,11 @@ export class PanelModel {
     this.session.value = session;
     this.tentative.value = new Map();
     this.player.value = null;
-    this.#view.value = new RowsView(this.#hidden, this.#order);
+    this.#view.value = this.#newView();
+  }
+
+  #newView(): RowsView {
+    return new RowsView(this.#hidden, this.#order, this.isLive);
   }
 
   #setTentative(update: Extract<TranscriptMessage, { kind: "update" }>["update"]): void {

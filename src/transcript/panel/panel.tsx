@@ -48,6 +48,7 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
     return {
       gap: (lengthMs) => text("panel_gap", decimal.format(lengthMs / 1000)),
       playFrom: (time) => text("panel_play_from", time),
+      language: (tag) => locale.nameLanguage(tag).name,
       copy: text("panel_copy_line"),
       addTerm: text("add_word_line"),
     };
@@ -83,9 +84,9 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
             {text(notStoredReason(model.isLive.value, isStored.value))}
           </p>
         )}
+        {!isEmpty && <FindBar key={session?.id} view={view} />}
         {!isEmpty && (
           <div class="panel-tools">
-            <FindBar key={session?.id} view={view} />
             <ViewMenu model={model} nameLane={nameLane} />
             <CopyMenu model={model} onCopy={copy} />
             {session && !session.isPrivate && <ExportAction ids={[session.id]} locale={locale} />}
@@ -124,7 +125,12 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
           onCopy={copy}
           onAddTerm={addTerm.open}
         >
-          <LiveTail model={model} layout={shownLayout} hasTimes={kind !== "none"} />
+          <LiveTail
+            model={model}
+            layout={shownLayout}
+            hasTimes={kind !== "none"}
+            nameLanguage={labels.language}
+          />
         </RowList>
       )}
       {!isEmpty && !view.follows.value && (

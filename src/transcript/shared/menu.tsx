@@ -2,7 +2,13 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import "./menu.css";
 
-/** A button that opens a sheet of controls. Escape and a press elsewhere close it. */
+// From the sheet to the lower edge of the window.
+const EDGE_PX = 8;
+
+/**
+ * A button that opens a sheet of controls below the row of buttons. Escape and a press elsewhere
+ * close it.
+ */
 export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -24,6 +30,9 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
       }}
       onToggle={() => {
         if (!details.current?.open) return;
+        const sheet = details.current.lastElementChild as HTMLElement;
+        const { top } = sheet.getBoundingClientRect();
+        sheet.style.maxBlockSize = `${innerHeight - top - EDGE_PX}px`;
         const elsewhere = (event: PointerEvent) => {
           if (details.current?.contains(event.target as Node)) return;
           close();

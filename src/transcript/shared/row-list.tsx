@@ -31,6 +31,9 @@ export interface RowListProps {
 const LINE_PX = 20;
 const ROW_SPACE_PX = 14;
 
+// Of a language in front of its words.
+const LABEL_PX = 60;
+
 /**
  * The rows of a transcript, of which only those in view are in the document. A press on a row plays
  * from there, and Shift with a press selects. `row-keys.ts` has the keys.
@@ -52,7 +55,7 @@ export function RowList(props: RowListProps) {
     keep: activeIndex,
   });
   useFollow(scroller, view);
-  const focusActive = useFocusOn(scroller, active);
+  const focusActive = useFocusOn(scroller, rows[activeIndex]?.id ?? null);
 
   const firstSeen = virtualizer.range?.startIndex ?? 0;
   const lastSeen = virtualizer.range?.endIndex ?? 0;
@@ -139,12 +142,14 @@ export function RowList(props: RowListProps) {
         {items.map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
+          const rowLanes = row.id === view.openId.value ? view.lanes.value : lanes;
           return (
             <RowView
               key={key}
               row={row}
-              lanes={row.id === view.openId.value ? view.lanes.value : lanes}
+              lanes={rowLanes}
               time={time(row)}
+              namesLanguages={layout === "stacked" && rowLanes.length > 1}
               labels={labels}
               index={index}
               count={rows.length}
@@ -215,11 +220,12 @@ function estimateHeight(
 ): number {
   if (row?.kind !== "words") return LINE_PX + 2 * ROW_SPACE_PX;
   const columnPx = Math.max(80, (widthPx - 90) / (layout === "columns" ? lanes.length || 1 : 1));
+  const labelPx = layout === "stacked" && lanes.length > 1 ? LABEL_PX : 0;
   const heights = lanes.map((lane) => {
     const cell = row.cells.get(lane);
     if (!cell) return 0;
     const letterPx = isFullWidth(cell.language) ? 13 : 6.4;
-    return Math.max(1, Math.ceil((cell.text.length * letterPx) / columnPx)) * LINE_PX;
+    return Math.max(1, Math.ceil((cell.text.length * letterPx + labelPx) / columnPx)) * LINE_PX;
   });
   const linesPx =
     layout === "columns"

@@ -108,3 +108,52 @@ it("counts rows added while the user has scrolled away", () => {
   view.setFollows(true);
   expect(view.newRowCount.value).toBe(0);
 });
+
+describe("rows with an empty cell", () => {
+  const add = (view: RowsView, lane: string, at: number, text: string, lastsMs = 2000) => {
+    const segment = concludedSegment(lane, at, text);
+    view.appendSegments([{ ...segment, endMs: segment.startMs + lastsMs }]);
+  };
+  const texts = (view: RowsView) =>
+    view.rows.rows.map((row) =>
+      row.kind === "words" ? ["original", "de"].map((lane) => row.cells.get(lane)?.text) : [],
+    );
+
+  function unequal(isLive: boolean) {
+    const hidden = signal<readonly string[]>([]);
+    const live = signal(isLive);
+    const view = new RowsView(hidden, signal([]), live);
+    add(view, "original", 0, "The lamp burns whale oil here.");
+    add(view, "original", 1, " It is lit at dusk every day.");
+    return { view, hidden, live };
+  }
+
+  it("are joined when the words of the other lane are there, and found as one", async () => {
+    const { view, hidden } = unequal(true);
+    await view.search.searchFor("lit at dusk", 0);
+    const [first, second] = view.rows.rows;
+    expect(view.search.current?.rowId).toBe(second?.id);
+    add(view, "de", 0, "Die Lampe brennt mit Öl und wird angezündet.", 3900);
+    expect(texts(view)).toEqual([
+      [
+        "The lamp burns whale oil here. It is lit at dusk every day.",
+        "Die Lampe brennt mit Öl und wird angezündet.",
+      ],
+    ]);
+    expect(view.search.hits.value).toEqual([{ rowId: first?.id, lane: "original", nth: 0 }]);
+    // Both are found under their former ids.
+    expect([first, second].map((row) => view.rows.indexOf(row?.id ?? -1))).toEqual([0, 0]);
+    view.revealRow(second?.id ?? -1);
+    expect(view.activeId.value).toBe(first?.id);
+    hidden.value = ["de"];
+    expect(view.rows.rows).toHaveLength(2);
+  });
+
+  it("stay apart while words may still come", () => {
+    const { view, live } = unequal(true);
+    add(view, "de", 0, "Die Lampe brennt mit Öl.");
+    expect(view.rows.rows).toHaveLength(2);
+    live.value = false;
+    expect(view.rows.rows).toHaveLength(1);
+  });
+});

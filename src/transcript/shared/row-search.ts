@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { LaneId } from "../../captions/segment.ts";
 import { foldQuery, foldText } from "../../captions/text/search-fold.ts";
 import type { RowCell, TranscriptRow } from "../../captions/transcript/transcript-row.ts";
-import type { TranscriptRows } from "../../captions/transcript/transcript-rows.ts";
+import type { ShownRows } from "./shown-rows.ts";
 
 export interface SearchHit {
   readonly rowId: number;
@@ -21,14 +21,14 @@ export class RowSearch {
   /** Index of the current hit; -1 for none. */
   readonly currentIndex = signal(-1);
   readonly isBusy = signal(false);
-  readonly #rows: TranscriptRows;
+  readonly #rows: ShownRows;
   readonly #lanes: ReadonlySignal<readonly LaneId[]>;
   #hitsByRow = new Map<number, readonly SearchHit[]>();
   #folded = new WeakMap<RowCell, string>();
   #runNumber = 0;
 
   /** @param lanes shown lanes, in order; other lanes are not searched */
-  constructor(rows: TranscriptRows, lanes: ReadonlySignal<readonly LaneId[]>) {
+  constructor(rows: ShownRows, lanes: ReadonlySignal<readonly LaneId[]>) {
     this.#rows = rows;
     this.#lanes = lanes;
   }
@@ -53,6 +53,7 @@ export class RowSearch {
       return true;
     }
     let sliceMs = performance.now();
+    this.#rows.takeChanges();
     for (const row of [...this.#rows.rows]) {
       if (performance.now() - sliceMs > SLICE_MS) {
         await new Promise((resolve) => setTimeout(resolve));
@@ -74,7 +75,9 @@ export class RowSearch {
     for (const id of changed) {
       const row = this.#rows.rows[this.#rows.indexOf(id)];
       const before = this.#hitsByRow.get(id)?.length ?? 0;
-      if (row) this.#searchRow(row);
+      if (row?.id === id) this.#searchRow(row);
+      // Another row has taken it in.
+      else this.#hitsByRow.delete(id);
       isRelevant ||= before > 0 || this.#hitsByRow.has(id);
     }
     if (isRelevant) this.#publish(this.current);

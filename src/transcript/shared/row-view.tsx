@@ -11,6 +11,8 @@ export interface RowLabels {
   gap(lengthMs: number): string;
   /** For example "Play from 1:02". */
   playFrom(time: string): string;
+  /** The name of a language. */
+  language(tag: string): string;
   readonly copy: string;
   readonly addTerm: string;
 }
@@ -19,6 +21,8 @@ export interface RowViewProps {
   readonly row: TranscriptRow;
   readonly lanes: readonly LaneId[];
   readonly time: string | null;
+  /** Whether a language stands in front of its words. */
+  readonly namesLanguages: boolean;
   readonly labels: RowLabels;
   readonly index: number;
   readonly count: number;
@@ -31,6 +35,16 @@ export interface RowViewProps {
   readonly query: string;
   readonly hit: SearchHit | null;
   readonly measure: (element: HTMLElement | null) => void;
+}
+
+/** The language in front of stacked words. */
+export function LanguageName({ name }: { name: string }) {
+  // The space has the direction of the words.
+  return (
+    <>
+      <bdi class="cell-language quiet small">{name}</bdi>{" "}
+    </>
+  );
 }
 
 /** A row, redrawn only when one of its props changes. */
@@ -70,7 +84,7 @@ export class RowView extends Component<RowViewProps> {
   }
 
   #renderText(row: WordsRow) {
-    const { lanes, query, hit, labels, time, canPlay } = this.props;
+    const { lanes, query, hit, labels, time, canPlay, namesLanguages } = this.props;
     return (
       <>
         {time !== null && (
@@ -88,7 +102,7 @@ export class RowView extends Component<RowViewProps> {
           const cell = row.cells.get(lane);
           if (!cell) return <p key={lane} class="cell" data-lane={lane} />;
           const direction = directionOf(cell.language);
-          return (
+          const words = (
             <p key={lane} class="cell" data-lane={lane} lang={cell.language} dir={direction}>
               <MarkedText
                 text={cell.text.trim()}
@@ -97,6 +111,13 @@ export class RowView extends Component<RowViewProps> {
                 currentMatch={hit?.lane === lane ? hit.nth : -1}
               />
             </p>
+          );
+          if (!namesLanguages) return words;
+          return (
+            <div key={lane} class="cell-line" dir={direction}>
+              <LanguageName name={labels.language(cell.language)} />
+              {words}
+            </div>
           );
         })}
         <span class="row-tools">

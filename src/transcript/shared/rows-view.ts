@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import type {
   NumberedSegment,
@@ -8,10 +8,12 @@ import type {
 } from "../../captions/transcript/transcript-row.ts";
 import { TranscriptRows } from "../../captions/transcript/transcript-rows.ts";
 import { RowSearch } from "./row-search.ts";
+import { ShownRows } from "./shown-rows.ts";
 
 /** A transcript on screen: its rows, shown lanes, search and selection. */
 export class RowsView {
-  readonly rows = new TranscriptRows();
+  readonly transcript = new TranscriptRows();
+  readonly rows: ShownRows;
   /** Increases with every change of the rows. */
   readonly version = signal(0);
   readonly lanes: ReadonlySignal<readonly LaneId[]>;
@@ -32,12 +34,17 @@ export class RowsView {
   /**
    * @param hidden lanes that the user has hidden
    * @param order preferred order of lanes; other lanes come last
+   * @param isLive whether more words may come for the last rows
    */
-  constructor(hidden: ReadonlySignal<readonly LaneId[]>, order: ReadonlySignal<readonly LaneId[]>) {
+  constructor(
+    hidden: ReadonlySignal<readonly LaneId[]>,
+    order: ReadonlySignal<readonly LaneId[]>,
+    isLive: ReadonlySignal<boolean> = signal(false),
+  ) {
     let known: readonly LaneId[] = [];
     this.lanes = computed(() => {
       this.version.value;
-      const lanes = inOrder(this.rows.lanes, order.value);
+      const lanes = inOrder(this.transcript.lanes, order.value);
       // Keeps the same array while nothing changes, so that views are not redrawn.
       if (lanes.join() !== known.join()) known = lanes;
       return known;
@@ -47,23 +54,24 @@ export class RowsView {
       // With all lanes hidden the transcript would look empty.
       return shown.length > 0 ? shown : this.lanes.value;
     });
+    this.rows = new ShownRows(this.transcript, this.version, this.shownLanes, isLive);
     this.search = new RowSearch(this.rows, this.shownLanes);
   }
 
   appendSegments(segments: readonly NumberedSegment[]): void {
-    const before = this.rows.rows.length;
-    const changed = this.rows.appendSegments(segments);
-    if (!this.follows.value) this.newRowCount.value += this.rows.rows.length - before;
+    const before = this.transcript.rows.length;
+    const changed = this.transcript.appendSegments(segments);
+    if (!this.follows.value) this.newRowCount.value += this.transcript.rows.length - before;
     this.#changed(changed);
   }
 
   addGaps(gaps: readonly TranscriptGap[]): void {
-    this.#changed(this.rows.addGaps(gaps));
+    this.#changed(this.transcript.addGaps(gaps));
   }
 
   /** Adds visited pages; a single page is already named by the title. */
   addPages(pages: readonly TranscriptPage[]): void {
-    if (pages.length > 1) this.#changed(this.rows.addPages(pages));
+    if (pages.length > 1) this.#changed(this.transcript.addPages(pages));
   }
 
   setFollows(follows: boolean): void {
@@ -78,9 +86,10 @@ export class RowsView {
 
   revealRow(id: number): void {
     const index = this.rows.indexOf(id);
-    if (index < 0) return;
+    const row = this.rows.rows[index];
+    if (!row) return;
     this.setFollows(false);
-    this.activeId.value = id;
+    this.activeId.value = row.id;
     this.anchorId.value = null;
     this.#scrollTo?.(index);
   }
@@ -112,8 +121,9 @@ export class RowsView {
   /** The language of a lane; for the original, the one spoken last. */
   languageOf(lane: LaneId): string {
     if (lane !== ORIGINAL_LANE) return lane;
-    for (let index = this.rows.rows.length - 1; index >= 0; index--) {
-      const row = this.rows.rows[index];
+    const { rows } = this.transcript;
+    for (let index = rows.length - 1; index >= 0; index--) {
+      const row = rows[index];
       const cell = row?.kind === "words" ? row.cells.get(lane) : undefined;
       if (cell) return cell.language;
     }
@@ -122,8 +132,10 @@ export class RowsView {
 
   #changed(changed: ReadonlySet<number>): void {
     if (changed.size === 0) return;
-    this.search.refresh(changed);
-    this.version.value++;
+    batch(() => {
+      this.version.value++;
+      if (this.search.query.peek() !== "") this.search.refresh(this.rows.takeChanges());
+    });
   }
 }
 

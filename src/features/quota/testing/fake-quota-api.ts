@@ -39,7 +39,7 @@ export function fakeQuotaApi(first: KnownUsage | null) {
   const watchers: (() => void)[] = [];
   const api = {
     known: async () => state.known,
-    ask: vi.fn(async () => {
+    ask: vi.fn(async (_signal: AbortSignal, _maxAgeMs?: number) => {
       if (state.failure !== null || state.known === null) throw state.failure ?? new Error();
       return state.known;
     }),

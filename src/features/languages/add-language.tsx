@@ -1,0 +1,47 @@
+import { useId, useRef, useState } from "preact/hooks";
+import { Icon } from "../../ui/icon.tsx";
+import { LanguagePicker, type LanguagePickerProps } from "./language-picker.tsx";
+import "./add-language.css";
+
+/** A button that opens the picker over the page, where there is little room for it. */
+export function AddLanguage(props: LanguagePickerProps) {
+  const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  // A new picker each time, without what was typed before.
+  const [times, setTimes] = useState(0);
+  const close = () => sheet.current?.hidePopover();
+  return (
+    <>
+      <button type="button" class="add-language" popovertarget={id}>
+        <Icon name="plus" /> {props.label}
+      </button>
+      <div
+        ref={sheet}
+        id={id}
+        class="add-language-sheet"
+        popover
+        onToggle={({ newState }) => newState === "closed" && setTimes(times + 1)}
+        // One press of Escape closes the sheet, whatever its field and its list would do with it.
+        onKeyDownCapture={(event) => {
+          if (event.key !== "Escape" || event.isComposing) return;
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+        }}
+        onFocusOut={({ relatedTarget }) => {
+          if (relatedTarget && !sheet.current?.contains(relatedTarget as Node)) close();
+        }}
+      >
+        <LanguagePicker
+          key={times}
+          {...props}
+          isSheet
+          onPick={(tag) => {
+            props.onPick(tag);
+            close();
+          }}
+        />
+      </div>
+    </>
+  );
+}

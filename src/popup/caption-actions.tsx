@@ -1,0 +1,47 @@
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useText } from "../ui/texts.ts";
+import type { PopupModel } from "./popup-model.ts";
+
+export interface CaptionActionsProps {
+  readonly model: PopupModel;
+  readonly onOpenTranscript: () => void;
+}
+
+/** Start, or what can be done with captions that run. */
+export function CaptionActions({ model, onOpenTranscript }: CaptionActionsProps) {
+  const text = useText();
+  if (model.active.value) {
+    const isHidden = model.status.value.overlayHidden;
+    return (
+      <div class="popup-actions">
+        <Button onClick={() => void model.stop()}>
+          <Icon name="square" /> {text("popup_stop")}
+        </Button>
+        <Button onClick={() => void model.hide(!isHidden)}>
+          <Icon name={isHidden ? "eye" : "eyeOff"} /> {text(isHidden ? "popup_show" : "popup_hide")}
+        </Button>
+        <Button onClick={onOpenTranscript}>{text("popup_transcript")}</Button>
+      </div>
+    );
+  }
+  const isForbidden = model.blocker.value === "page";
+  const again = model.failure.value !== null;
+  return (
+    <>
+      <Button
+        large
+        kind="primary"
+        disabled={isForbidden}
+        aria-describedby="obstacle"
+        onClick={() => void model.start()}
+      >
+        <Icon name="play" /> {text(again ? "popup_start_again" : "popup_start")}
+      </Button>
+      <div id="obstacle" class="obstacle">
+        {isForbidden && <Notice kind="info">{text("popup_page_forbidden")}</Notice>}
+      </div>
+    </>
+  );
+}

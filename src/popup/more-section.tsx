@@ -1,0 +1,64 @@
+import { Checkbox } from "../ui/checkbox.tsx";
+import { useText } from "../ui/texts.ts";
+import type { PopupProps } from "./popup-props.ts";
+import { QuickDub } from "./quick-dub.tsx";
+import { QuickSliders } from "./quick-sliders.tsx";
+import { QuotaSection } from "./quota-section.tsx";
+import { SiteSection } from "./site-section.tsx";
+import { TranscriptOverlaySection } from "./transcript-overlay-section.tsx";
+
+/** Everything that is not needed to start, stop and choose languages. One fold opens at a time. */
+export function MoreSection(props: PopupProps) {
+  const { model, overlay, quota, site, locale } = props;
+  const settings = site.settings.value;
+  const text = useText();
+  return (
+    <details class="popup-fold popup-more" name="popup" open={overlay.isOffered.value}>
+      <summary>{text("popup_more")}</summary>
+      <div class="popup-more-body">
+        <QuickDub
+          settings={settings}
+          locale={locale}
+          speech={props.voiceOffer?.value?.speech ?? null}
+          playable={props.playable}
+          save={props.saveDub}
+        />
+        <QuickSliders
+          settings={settings}
+          api={props.lookApi}
+          uiLanguage={locale.uiLanguage}
+          paceDelaysMs={props.paceDelaysMs}
+        />
+        {model.active.value && (
+          <Checkbox
+            label={text("popup_follow")}
+            checked={model.follows.value}
+            onToggle={(follows) => void model.setFollows(follows)}
+          />
+        )}
+        <TranscriptOverlaySection overlay={overlay} model={model} locale={locale} />
+        <SiteSection site={site} model={model} />
+        <QuotaSection quota={quota} model={model} uiLanguage={locale.uiLanguage} />
+        <nav class="popup-links" aria-label={text("popup_more")}>
+          {!model.active.value && (
+            <button type="button" class="link" onClick={props.onOpenTranscript}>
+              {text("popup_transcript")}
+            </button>
+          )}
+          <a class="link" href="/src/transcript/library.html" target="_blank" rel="noopener">
+            {text("popup_library")}
+          </a>
+          <button type="button" class="link" onClick={props.onOpenDocuments}>
+            {text("popup_documents")}
+          </button>
+          <a class="link" href="/src/style-rules/index.html" target="_blank" rel="noopener">
+            {text("popup_style_rules")}
+          </a>
+          <button type="button" class="link" onClick={props.onOpenOptions}>
+            {text("popup_options")}
+          </button>
+        </nav>
+      </div>
+    </details>
+  );
+}

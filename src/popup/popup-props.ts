@@ -1,0 +1,38 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { TargetContentType } from "../audio/formats/target-formats.ts";
+import type { Pace } from "../captions/pace/reading-choices.ts";
+import type { ConnectionModel } from "../features/connection/connection-model.ts";
+import type { LanguageApi } from "../features/languages/language-api.ts";
+import type { Locale } from "../features/languages/locale.ts";
+import type { QuotaModel } from "../features/quota/quota-model.ts";
+import type { VoiceOffer } from "../service/languages/languages.ts";
+import type { LookApi } from "../settings/changes/look-changes.ts";
+import type { DubSettings } from "../settings/schema/settings.ts";
+import type { InterruptedModel } from "./interrupted-model.ts";
+import type { PopupModel } from "./popup-model.ts";
+import type { QuotaBlockModel } from "./quota-block-model.ts";
+import type { SiteModel } from "./site-model.ts";
+import type { TranscriptOverlayModel } from "./transcript-overlay-model.ts";
+
+export interface PopupProps {
+  readonly model: PopupModel;
+  readonly interrupted: InterruptedModel;
+  readonly overlay: TranscriptOverlayModel;
+  readonly connection: ConnectionModel;
+  /** Languages that the service offers for captions; null if it does not report them. */
+  readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
+  readonly quota: QuotaModel;
+  readonly quotaBlock: QuotaBlockModel;
+  readonly site: SiteModel;
+  readonly languageApi: LanguageApi;
+  readonly lookApi: Pick<LookApi, "saveStyle" | "saveReading">;
+  /** Speech formats that this browser can play; null until known. */
+  readonly playable: ReadonlySignal<ReadonlySet<TargetContentType> | null>;
+  readonly saveDub: (change: Partial<DubSettings>) => Promise<void>;
+  readonly paceDelaysMs: Readonly<Record<Pace, number>>;
+  readonly locale: Locale;
+  readonly onOpenTranscript: () => void;
+  readonly onOpenOptions: () => void;
+  readonly onOpenDocuments: () => void;
+  readonly onSetUp: () => void;
+}

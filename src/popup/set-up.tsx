@@ -1,0 +1,41 @@
+import type { ConnectionModel } from "../features/connection/connection-model.ts";
+import { HostNotice } from "../features/connection/host-notice.tsx";
+import { Button } from "../ui/button.tsx";
+import { useText } from "../ui/texts.ts";
+import type { Blocker } from "./popup-model.ts";
+
+export interface SetUpProps {
+  readonly missing: Exclude<Blocker, "page">;
+  readonly connection: ConnectionModel;
+  readonly onSetUp: () => void;
+  readonly onOpenOptions: () => void;
+}
+
+/** The popup before captions can start anywhere: what is missing, and one way forward. */
+export function SetUp({ missing, connection, onSetUp, onOpenOptions }: SetUpProps) {
+  const text = useText();
+  return (
+    <main class="popup">
+      <h1 class="tab-title">
+        <img src="/icons/icon-32.png" alt="" width={16} height={16} />
+        <span>Surtitle</span>
+      </h1>
+      {missing === "host" ? (
+        <>
+          <HostNotice model={connection} />
+          {/* For an address that is wrong. */}
+          <button type="button" class="link" onClick={onOpenOptions}>
+            {text("popup_open_options")}
+          </button>
+        </>
+      ) : (
+        <>
+          <p>{text(`popup_setup_${missing}`)}</p>
+          <Button large kind="primary" onClick={onSetUp}>
+            {text("popup_setup")}
+          </Button>
+        </>
+      )}
+    </main>
+  );
+}
