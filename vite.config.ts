@@ -16,7 +16,7 @@ const IN_SHARED_PROCESS = SHARED_PROCESS_TESTS.join("|");
 /** Tests of code that draws on a page or uses window events. */
 const ON_PAGES = [
   "src/**/*.test.tsx",
-  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,features,platform}/**/!(${IN_SHARED_PROCESS}).test.ts`,
+  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,terms,help,ui,features,platform}/**/!(${IN_SHARED_PROCESS}).test.ts`,
 ];
 
 /** Tests that replace modules or globals. */
@@ -79,13 +79,15 @@ export default defineConfig(({ command, mode }) => ({
         chunkFileNames: ({ name }) => (name === WORKER ? `assets/${WORKER}.js` : HASHED_NAME),
       },
       input: {
-        "add-word": "src/options/terms/add-term.html",
+        "add-word": "src/terms/add-term.html",
         capture: "src/capture/index.html",
         forgotten: "src/options/forgotten.html",
         library: "src/transcript/library.html",
         transcript: "src/transcript/panel.html",
         documents: "src/documents/index.html",
+        help: "src/help/index.html",
         "style-rules": "src/style-rules/index.html",
+        terms: "src/terms/index.html",
         welcome: "src/welcome/index.html",
       },
     },

@@ -14,7 +14,7 @@ import "./connection-form.css";
 
 export interface ConnectionFormProps {
   readonly model: ConnectionModel;
-  /** Hides the other plan's address and the authorization scheme, which few users need. */
+  /** Hides the other plan's address and hosts for sound, which few users need. */
   readonly brief?: boolean;
 }
 
@@ -68,15 +68,6 @@ export function ConnectionForm({ model, brief = false }: ConnectionFormProps) {
       {(!brief || service.plan === "paid") && address("paid")}
       {(!brief || service.plan === "free") && address("free")}
       <HostNotice model={model} />
-      {!brief && (
-        <CheckedField
-          label={text("auth_scheme_label")}
-          hint={text("auth_scheme_hint")}
-          value={service.authScheme}
-          check={api.checkAuthScheme}
-          save={(authScheme) => model.saveService({ authScheme })}
-        />
-      )}
       <CheckedField
         secret
         label={text("api_key_label")}
