@@ -9,12 +9,14 @@ import {
   idleStatus,
 } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
+import { VIEWS } from "../src/options/views.ts";
 import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
 import { tabOrder } from "./harness/input/tab-order.ts";
 import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
 import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
 import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { openOptions } from "./harness/pages/options-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
@@ -25,6 +27,9 @@ const OPEN_ALL = "for (const fold of document.querySelectorAll('details')) fold.
 // How much higher a page is than its window; one pixel is rounding.
 const OVERHANG = "document.documentElement.scrollHeight - innerHeight";
 
+// How much wider a page is than its window; one pixel is rounding.
+const OVERLAP = "document.documentElement.scrollWidth - innerWidth";
+
 async function expectClean(page: Page, what: string, within?: string): Promise<void> {
   expect(await axeFindingsInAnyLight(page, within), what).toEqual([]);
 }
@@ -34,6 +39,25 @@ async function expectKeys(page: Page): Promise<void> {
   expect(missed).toEqual([]);
   expect(stops.filter(({ outlined }) => !outlined)).toEqual([]);
 }
+
+/** Half of a small window, as at 200 %, and the width of a phone. */
+const NARROW = [640, 320];
+
+async function expectNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect.poll(() => page.evaluate(OVERLAP), `at ${width} pixels`).toBeLessThanOrEqual(1);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+const PAGES = [
+  ["src/terms/index.html", uiText("words_new_collection")],
+  ["src/style-rules/index.html", "Lighthouse manual"],
+  ["src/transcript/library.html", uiText("library_empty")],
+  ["src/help/index.html", uiText("help_signs")],
+] as const;
 
 test("axe finds nothing on any page, and the keyboard reaches everything", async ({
   launch,
@@ -55,16 +79,55 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     }
   });
 
-  await test.step("the options, with everything unfolded", async () => {
-    const options = await browser.open(browser.extensionUrl("src/options/index.html"));
-    await options.evaluate(OPEN_ALL);
-    await expectClean(options, "options");
-    await expectKeys(options);
+  for (const { id } of VIEWS) {
+    await test.step(`the options, ${id}, with everything unfolded`, async () => {
+      const options = await openOptions(browser, id);
+      await options.evaluate(OPEN_ALL);
+      await expectClean(options, id);
+      await expectKeys(options);
+      await expectNarrow(options);
+      await options.close();
+    });
+  }
+
+  await test.step("the options with a warning, and found by a search", async () => {
+    const options = await openOptions(browser, "look");
     // An unreadable choice shows a warning.
     await options.getByRole("slider", { name: uiText("look_opacity") }).fill("20");
     await expect(options.getByText(/contrast falls to/)).toBeVisible();
     await expectClean(options, "options with a warning", "#look");
+    await options.getByRole("searchbox", { name: uiText("options_search") }).fill("opus");
+    await expect(options.locator(".options-found")).toBeVisible();
+    await expectClean(options, "options, found");
     await options.close();
+  });
+
+  await test.step("terms, style rules, transcripts and help", async () => {
+    await storeChoices(await worker(), { service: stage.serviceUrls, apiKey: "local-key" });
+    for (const [path, seen] of PAGES) {
+      const page = await browser.open(browser.extensionUrl(path));
+      await expect(page.getByText(seen).first()).toBeVisible();
+      await page.evaluate(OPEN_ALL);
+      await expectClean(page, path);
+      await expectKeys(page);
+      await expectNarrow(page);
+      await expect(page).toHaveTitle(/ · Surtitle$/);
+      await page.close();
+    }
+  });
+
+  await test.step("the link past the header", async () => {
+    const page = await browser.open(browser.extensionUrl("src/help/index.html#quota"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: uiText("frame_skip") });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#content")).toBeFocused();
+    expect(page.url()).toMatch(/#quota$/);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+    await page.close();
   });
 
   await test.step("the documents page, with files in every state", async () => {
@@ -84,6 +147,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await expect(documents.button("document_save", "talk.txt")).toBeVisible();
     await documents.page.evaluate(OPEN_ALL);
     await expectKeys(documents.page);
+    await expectNarrow(documents.page);
     await documents.page.close();
   });
 

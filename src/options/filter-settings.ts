@@ -16,7 +16,7 @@ export function splitQuery(typed: string): readonly string[] {
 /**
  * Hides all settings within an element that do not match a query, together with sections and groups
  * (`[data-view]`) that have none left. Each word has to be in the setting, its section or its
- * group's name, and one of them in the setting.
+ * group's name, and one of them in the setting. The name of a section or group finds all of it.
  * @returns the number of settings that stay
  */
 export function filterSettings(root: Element, query: readonly string[]): number {
@@ -37,14 +37,12 @@ function filterSection(section: HTMLElement, groupName: string, query: readonly 
   const [head, ...parts] = [...section.children] as HTMLElement[];
   // The lead describes the section.
   const lead = parts[0]?.matches("p.quiet") ? parts[0] : null;
-  const about = `${textOf(head)}\n${textOf(lead)}`;
-  const isWhole = matches(about, `${about}\n${groupName}`, query);
+  const title = textOf(head);
+  const isWhole = matches(title, `${title}\n${groupName}`, query);
+  const about = `${title}\n${textOf(lead)}\n${groupName}`;
   const count = parts
     .filter((part) => part !== lead)
-    .reduce(
-      (sum, part) => sum + filterPart(part, `${about}\n${groupName}`, isWhole ? [] : query),
-      0,
-    );
+    .reduce((sum, part) => sum + filterPart(part, about, isWhole ? [] : query), 0);
   section.hidden = count === 0;
   return count;
 }

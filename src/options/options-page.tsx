@@ -30,12 +30,17 @@ export function OptionsPage({ hash, ...props }: OptionsPageProps) {
   useEffect(() => {
     if (hash.value !== "") document.getElementById(hash.value.slice(1))?.scrollIntoView();
   }, [hash.value]);
-  // Keyboard and screen reader users continue at the start of the new view.
-  const isFirst = useRef(true);
+  // Keyboard and screen reader users continue at the start of the view they have chosen.
+  const chosen = useRef<View["id"] | null>(null);
   useLayoutEffect(() => {
-    if (!isFirst.current) heading.current?.focus();
-    isFirst.current = false;
-  }, [view]);
+    if (chosen.current !== view.id || isSearching) return;
+    chosen.current = null;
+    heading.current?.focus();
+  }, [view, isSearching]);
+  const choose = (id: View["id"]) => {
+    if (id !== view.id || isSearching) chosen.current = id;
+    typed.value = "";
+  };
   useChange(hash.value, () => {
     typed.value = "";
   });
@@ -45,12 +50,7 @@ export function OptionsPage({ hash, ...props }: OptionsPageProps) {
     <div key={id} data-view={text(title)}>
       {isSearching && (
         <p class="options-where small">
-          <a
-            href={`#${id}`}
-            onClick={() => {
-              typed.value = "";
-            }}
-          >
+          <a href={`#${id}`} onClick={() => choose(id)}>
             {text(title)}
           </a>
         </p>
@@ -84,9 +84,7 @@ export function OptionsPage({ hash, ...props }: OptionsPageProps) {
                 <a
                   href={`#${id}`}
                   {...(id === view.id && !isSearching && { "aria-current": "true" })}
-                  onClick={() => {
-                    typed.value = "";
-                  }}
+                  onClick={() => choose(id)}
                 >
                   {text(title)}
                 </a>

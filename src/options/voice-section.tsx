@@ -75,9 +75,6 @@ export function VoiceSection({ voice, languages, locale, api }: VoiceSectionProp
         api={api.lists}
         locale={locale}
       />
-      <p>
-        <a href="/src/terms/index.html">{text("terms_edit")}</a>
-      </p>
       <Notice kind="info">{text("options_voice_no_style")}</Notice>
     </Section>
   );

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   try {
     const left = await send("background", "forgetReport", {});
     // A tab that the browser restored later has nothing to report.
-    if (left === null) location.replace("/src/options/index.html");
+    if (left === null) location.replace("/src/options/index.html#privacy");
     else progress.value = left;
   } catch {
     progress.value = "failed";
