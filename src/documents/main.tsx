@@ -7,8 +7,8 @@ import { QuotaModel } from "../features/quota/quota-model.ts";
 import { QuotaNotices } from "../features/quota/quota-notices.tsx";
 import { send } from "../messaging/messenger.ts";
 import { closeWhenForgotten } from "../messaging/page-closing.ts";
-import { browser } from "../platform/browser.ts";
 import { hasHost, releaseHost, requestHost } from "../platform/host-permissions.ts";
+import { openAccountOptions } from "../platform/open-account-options.ts";
 import { preparePage } from "../platform/prepare-page.ts";
 import { withStorageLock } from "../platform/storage-lock.ts";
 import { text } from "../platform/text.ts";
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
         // Usage is optional; each document reports problems with the service.
         () => null,
       ),
-    openOptions: () => void browser.runtime.openOptionsPage(),
+    openOptions: () => void openAccountOptions(),
     onChanged: onDocumentsChanged,
   };
   const model = new DocumentsModel(api, stored, life.signal);

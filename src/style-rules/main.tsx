@@ -5,7 +5,7 @@ import { accountLists } from "../features/lists/account-lists.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
 import { QuotaModel } from "../features/quota/quota-model.ts";
 import { closeWhenForgotten } from "../messaging/page-closing.ts";
-import { browser } from "../platform/browser.ts";
+import { openAccountOptions } from "../platform/open-account-options.ts";
 import { preparePage } from "../platform/prepare-page.ts";
 import { saveFiles } from "../platform/save-files.ts";
 import { text } from "../platform/text.ts";
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     },
     saveFile: (name, content) =>
       void saveFiles([{ name, type: "application/json", content }], `${name}.zip`),
-    openOptions: () => void browser.runtime.openOptionsPage(),
+    openOptions: () => void openAccountOptions(),
   };
   const styleLanguages = signal(targetsOf(interfaceOffer("style_rules")));
   effect(() => {

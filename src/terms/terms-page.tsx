@@ -19,7 +19,7 @@ export function TermsPage(props: TermsPageProps) {
   const { glossaryApi, spokenTermsApi, locale } = props;
   const text = useText();
   return (
-    <main>
+    <main class="terms">
       <h1>{text("terms_title")}</h1>
       <p class="quiet">
         {text("terms_lead")} <a href="/src/options/index.html#voice">{text("terms_choose")}</a>
