@@ -74,6 +74,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
       await expect(welcome.getByRole("heading", { name: uiText(heading) })).toBeVisible();
       await expectClean(welcome, heading);
       await expectKeys(welcome);
+      await expectNarrow(welcome);
       const next = welcome.getByRole("button", { name: uiText("welcome_next") });
       if (await next.isVisible()) await next.click();
     }

@@ -10,6 +10,10 @@ export interface FoundSettingsProps {
   readonly children: ComponentChildren;
 }
 
+// The words of a preview change all the time, and are not searched.
+const isInPreview = (node: Node) =>
+  Boolean((node instanceof Element ? node : node.parentElement)?.closest(".preview"));
+
 /** All views without the settings that do not match. What is found can be changed in place. */
 export function FoundSettings({ typed, query, children }: FoundSettingsProps) {
   const text = useText();
@@ -22,7 +26,9 @@ export function FoundSettings({ typed, query, children }: FoundSettingsProps) {
     const filter = () => setCount(filterSettings(views, sought.split(" ")));
     filter();
     // Sections change as they load and are used.
-    const watch = new MutationObserver(filter);
+    const watch = new MutationObserver((changes) => {
+      if (!changes.every(({ target }) => isInPreview(target))) filter();
+    });
     watch.observe(views, { childList: true, characterData: true, subtree: true });
     return () => watch.disconnect();
   }, [sought]);

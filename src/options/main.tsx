@@ -162,7 +162,7 @@ async function main(): Promise<void> {
   });
   // The service comes first as long as it is missing.
   const isSetUp = connection.baseUrl.value !== "" && key.value !== "";
-  const hash = signal(location.hash || (isSetUp ? "" : "#service"));
+  const hash = signal(location.hash || (isSetUp ? "" : "#account"));
   addEventListener("hashchange", () => {
     hash.value = location.hash;
   });
