@@ -6,6 +6,7 @@ import manifest from "./manifest.json" with { type: "json" };
 import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
+import { packCatalogues } from "./packing/pack-catalogues.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
 import { packLicences } from "./packing/pack-licences.ts";
 import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
@@ -15,7 +16,7 @@ const IN_SHARED_PROCESS = SHARED_PROCESS_TESTS.join("|");
 /** Tests of code that draws on a page or uses window events. */
 const ON_PAGES = [
   "src/**/*.test.tsx",
-  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,ui,features,platform}/**/!(${IN_SHARED_PROCESS}).test.ts`,
+  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,terms,help,ui,features,platform}/**/!(${IN_SHARED_PROCESS}).test.ts`,
 ];
 
 /** Tests that replace modules or globals. */
@@ -28,12 +29,20 @@ const OF_STREAMS = ["src/voice/**/*.test.ts"];
 
 /**
  * Small modules that several contexts share go into one file, because each file costs the package
- * 200 bytes.
+ * 200 bytes and small files compress badly.
  */
 const SHARED_MODULES = {
   name: "shared",
   test: /\/src\/(?:lib|captions|audio|platform|settings|service|store|messaging)\//,
   minShareCount: 2,
+  maxModuleSize: 8000,
+};
+
+/** The same for what several pages draw. A component of two or three pages stays with them. */
+const SHARED_VIEWS = {
+  name: "views",
+  test: /\/src\/(?:ui|features)\//,
+  minShareCount: 4,
   maxModuleSize: 8000,
 };
 
@@ -53,6 +62,7 @@ export default defineConfig(({ command, mode }) => ({
       : [
           packEncoderWorkers,
           packPublicSuffixes,
+          packCatalogues,
           crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
           licences.collect(),
@@ -65,17 +75,19 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [SHARED_MODULES] },
+        codeSplitting: { groups: [SHARED_MODULES, SHARED_VIEWS] },
         chunkFileNames: ({ name }) => (name === WORKER ? `assets/${WORKER}.js` : HASHED_NAME),
       },
       input: {
-        "add-word": "src/options/terms/add-term.html",
+        "add-word": "src/terms/add-term.html",
         capture: "src/capture/index.html",
         forgotten: "src/options/forgotten.html",
         library: "src/transcript/library.html",
         transcript: "src/transcript/panel.html",
         documents: "src/documents/index.html",
+        help: "src/help/index.html",
         "style-rules": "src/style-rules/index.html",
+        terms: "src/terms/index.html",
         welcome: "src/welcome/index.html",
       },
     },

@@ -7,6 +7,7 @@ import { startByKey } from "./harness/input/start-by-key.ts";
 import { captionBoxes, takePicture } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { OverlayRoot } from "./harness/overlay/overlay-root.ts";
+import { showOptions } from "./harness/pages/options-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -204,6 +205,7 @@ test("the preview moves and shows the style, and unreadable styles get a warning
   });
 
   await test.step("the browser's shortcuts are listed", async () => {
+    await showOptions(page, "keys");
     const shortcuts = page.getByRole("region", { name: uiText("options_shortcuts") });
     await expect(shortcuts.getByText("Alt+Shift+S")).toBeVisible();
     await expect(shortcuts.getByText("Alt+Shift+O")).toBeVisible();

@@ -9,6 +9,7 @@ import {
   idleStatus,
 } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
+import { VIEWS } from "../src/options/views.ts";
 import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
 import { tabOrder } from "./harness/input/tab-order.ts";
 import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
@@ -16,6 +17,7 @@ import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
 import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { OPEN_FOLDS } from "./harness/pages/open-folds.ts";
+import { openOptions } from "./harness/pages/options-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
@@ -26,6 +28,9 @@ const OVERHANG = `Math.max(...[document.documentElement, document.querySelector(
   ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
 ))`;
 
+// How much wider a page is than its window; one pixel is rounding.
+const OVERLAP = "document.documentElement.scrollWidth - innerWidth";
+
 async function expectClean(page: Page, what: string, within?: string): Promise<void> {
   expect(await axeFindingsInAnyLight(page, within), what).toEqual([]);
 }
@@ -35,6 +40,25 @@ async function expectKeys(page: Page): Promise<void> {
   expect(missed).toEqual([]);
   expect(stops.filter(({ outlined }) => !outlined)).toEqual([]);
 }
+
+/** Half of a small window, as at 200 %, and the width of a phone. */
+const NARROW = [640, 320];
+
+async function expectNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect.poll(() => page.evaluate(OVERLAP), `at ${width} pixels`).toBeLessThanOrEqual(1);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+const PAGES = [
+  ["src/terms/index.html", uiText("words_new_collection")],
+  ["src/style-rules/index.html", "Lighthouse manual"],
+  ["src/transcript/library.html", uiText("library_empty")],
+  ["src/help/index.html", uiText("help_signs")],
+] as const;
 
 test("axe finds nothing on any page, and the keyboard reaches everything", async ({
   launch,
@@ -56,6 +80,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
       await welcome.reload();
       await expect(welcome.getByRole("heading", { name: uiText(heading) })).toBeVisible();
       await expectKeys(welcome);
+      await expectNarrow(welcome);
     }
   });
 
@@ -69,7 +94,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await welcome.getByRole("radio", { name: uiText("welcome_other") }).check();
     await next.click();
     await expect(welcome.getByText(uiText("welcome_needs_address"))).toBeVisible();
-    await welcome.evaluate(OPEN_ALL);
+    await welcome.evaluate(OPEN_FOLDS);
     await expectClean(welcome, "no address");
     await welcome.getByRole("button", { name: uiText("welcome_sample_play") }).click();
     await expectClean(welcome, "the sample", ".sample");
@@ -81,16 +106,55 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await storeChoices(await worker(), { languages, service, apiKey: "local-key" });
   });
 
-  await test.step("the options, with everything unfolded", async () => {
-    const options = await browser.open(browser.extensionUrl("src/options/index.html"));
-    await options.evaluate(OPEN_FOLDS);
-    await expectClean(options, "options");
-    await expectKeys(options);
+  for (const { id } of VIEWS) {
+    await test.step(`the options, ${id}, with everything unfolded`, async () => {
+      const options = await openOptions(browser, id);
+      await options.evaluate(OPEN_FOLDS);
+      await expectClean(options, id);
+      await expectKeys(options);
+      await expectNarrow(options);
+      await options.close();
+    });
+  }
+
+  await test.step("the options with a warning, and found by a search", async () => {
+    const options = await openOptions(browser, "look");
     // An unreadable choice shows a warning.
     await options.getByRole("slider", { name: uiText("look_opacity") }).fill("20");
     await expect(options.getByText(/contrast drops to/)).toBeVisible();
     await expectClean(options, "options with a warning", "#look");
+    await options.getByRole("searchbox", { name: uiText("options_search") }).fill("opus");
+    await expect(options.locator(".options-found")).toBeVisible();
+    await expectClean(options, "options, found");
     await options.close();
+  });
+
+  await test.step("terms, style rules, transcripts and help", async () => {
+    await storeChoices(await worker(), { service: stage.serviceUrls, apiKey: "local-key" });
+    for (const [path, seen] of PAGES) {
+      const page = await browser.open(browser.extensionUrl(path));
+      await expect(page.getByText(seen).first()).toBeVisible();
+      await page.evaluate(OPEN_FOLDS);
+      await expectClean(page, path);
+      await expectKeys(page);
+      await expectNarrow(page);
+      await expect(page).toHaveTitle(/ · Surtitle$/);
+      await page.close();
+    }
+  });
+
+  await test.step("the link past the header", async () => {
+    const page = await browser.open(browser.extensionUrl("src/help/index.html#quota"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: uiText("frame_skip") });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#content")).toBeFocused();
+    expect(page.url()).toMatch(/#quota$/);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+    await page.close();
   });
 
   await test.step("the documents page, with files in every state", async () => {
@@ -110,6 +174,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await expect(documents.button("document_save", "talk.txt")).toBeVisible();
     await documents.page.evaluate(OPEN_FOLDS);
     await expectKeys(documents.page);
+    await expectNarrow(documents.page);
     await documents.page.close();
   });
 

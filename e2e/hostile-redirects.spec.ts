@@ -139,7 +139,7 @@ test("no call follows a redirect, and the user learns what is wrong", async ({
   });
 
   await test.step("the connection test", async () => {
-    const page = await browser.open(browser.extensionUrl("src/options/index.html"));
+    const page = await browser.open(browser.extensionUrl("src/options/index.html#service"));
     for (const status of STATUSES) {
       service.redirect({ status, host: "127.0.0.1" });
       await page.getByRole("button", { name: uiText("test_connection") }).click();

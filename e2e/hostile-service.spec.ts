@@ -68,7 +68,7 @@ test("the user is asked once about another host for the sound, and the answer st
   expect(again).toContain(uiText("error_stream_host_refused"));
   expect(again).not.toContain(question);
 
-  const options = await browser.open(browser.extensionUrl("src/options/index.html"));
+  const options = await browser.open(browser.extensionUrl("src/options/index.html#service"));
   await expect(
     options.getByText(uiText("stream_host_not_allowed", OTHER_HOST, service)),
   ).toBeVisible();

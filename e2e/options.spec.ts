@@ -1,57 +1,64 @@
 import type { Page } from "@playwright/test";
+import { VIEWS } from "../src/options/views.ts";
 import type { Settings } from "../src/settings/schema/settings.ts";
-import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
+import { openOptions, showOptions } from "./harness/pages/options-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
-async function openOptions(browser: SurtitleBrowser): Promise<Page> {
-  return await browser.open(browser.extensionUrl("src/options/index.html"));
-}
-
 const field = (page: Page, key: string) => page.getByRole("textbox", { name: uiText(key) });
 
 const INVALID = [
-  { label: "address_paid_label", value: "ftp://example.org", problem: "problem_address_scheme" },
-  { label: "address_paid_label", value: "http://example.org", problem: "problem_address_insecure" },
   {
-    label: "address_free_label",
-    value: "https://a:b@example.org",
-    problem: "problem_address_credentials",
+    view: "account",
+    fields: [
+      ["address_paid_label", "ftp://example.org", "problem_address_scheme"],
+      ["address_paid_label", "http://example.org", "problem_address_insecure"],
+      ["address_free_label", "https://a:b@example.org", "problem_address_credentials"],
+      ["address_free_label", "https://example.org?x=1", "problem_address_query"],
+      ["api_key_label", "with blank", "problem_key_characters"],
+    ],
   },
   {
-    label: "address_free_label",
-    value: "https://example.org?x=1",
-    problem: "problem_address_query",
+    view: "wording",
+    fields: [
+      ["spoken_terms_label", "not-a-uuid", "problem_not_a_uuid"],
+      ["glossary_label", "two words", "problem_identifier_characters"],
+    ],
   },
-  { label: "auth_scheme_label", value: "two words", problem: "problem_scheme_characters" },
-  { label: "api_key_label", value: "with blank", problem: "problem_key_characters" },
-  { label: "spoken_terms_label", value: "not-a-uuid", problem: "problem_not_a_uuid" },
-  { label: "glossary_label", value: "two words", problem: "problem_identifier_characters" },
-  { label: "ring_label", value: "9", problem: "problem_ring_seconds" },
-  { label: "ring_label", value: "a lot", problem: "problem_ring_seconds" },
-  { label: "silence_label", value: "11", problem: "problem_silence_minutes" },
+  { view: "captions", fields: [["silence_label", "11", "problem_silence_minutes"]] },
+  {
+    view: "advanced",
+    fields: [
+      ["auth_scheme_label", "two words", "problem_scheme_characters"],
+      ["ring_label", "9", "problem_ring_seconds"],
+      ["ring_label", "a lot", "problem_ring_seconds"],
+    ],
+  },
 ] as const;
 
 test("an invalid field says what is wrong and is not saved", async ({ launch }) => {
   // Without lists to pick from, identifiers are typed.
   const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
-  const page = await openOptions(browser);
+  const page = await openOptions(browser, "account");
   const chosen = async () => {
     const { settings, apiKey } = await readStored(await browser.worker());
     return { settings: settings as Settings, apiKey };
   };
   const before = await chosen();
-  for (const { label, value, problem } of INVALID) {
-    const input = field(page, label);
-    const original = await input.inputValue();
-    await input.fill(value);
-    await expect(page.getByText(uiText(problem)), `${label}: ${value}`).toBeVisible();
-    await expect(input).toHaveAttribute("aria-invalid", "true");
-    await input.press("Enter");
-    await input.fill(original);
-    await expect(page.getByText(uiText(problem))).toBeHidden();
+  for (const { view, fields } of INVALID) {
+    await showOptions(page, view);
+    for (const [label, value, problem] of fields) {
+      const input = field(page, label);
+      const original = await input.inputValue();
+      await input.fill(value);
+      await expect(page.getByText(uiText(problem)), `${label}: ${value}`).toBeVisible();
+      await expect(input).toHaveAttribute("aria-invalid", "true");
+      await input.press("Enter");
+      await input.fill(original);
+      await expect(page.getByText(uiText(problem))).toBeHidden();
+    }
   }
   // A valid value is stored after all earlier ones.
   await field(page, "ring_label").fill("45");
@@ -65,20 +72,23 @@ test("valid fields are saved, sent with the next session, and still there later"
   stage,
 }) => {
   const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
-  const page = await openOptions(browser);
+  const page = await openOptions(browser, "captions");
   const termsId = "0f8fad5b-d9cb-469f-a165-70867728950e";
-  const choose = (name: string) =>
-    page.locator("#sound").getByRole("radio", { name, exact: true }).check();
+  const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
   const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
   await spoken.selectOption("mt");
+  await field(page, "silence_label").fill("0.5");
+  await showOptions(page, "wording");
   await field(page, "spoken_terms_label").fill(termsId);
   await field(page, "glossary_label").fill("my-glossary");
   await page.getByRole("combobox", { name: uiText("formality_label") }).selectOption("formal");
+  await showOptions(page, "advanced");
+  await page
+    .getByRole("combobox", { name: uiText("source_format_label") })
+    .selectOption("audio/pcm;encoding=alaw;rate=8000");
   await choose(uiText("message_format_json"));
-  await choose(uiText("source_name_raw", "A-law", "8"));
   await choose(uiText("slow_link_switch"));
   await field(page, "ring_label").fill("90");
-  await field(page, "silence_label").fill("0.5");
   await page.keyboard.press("Tab");
   await expect(page.getByText(uiText("saved"), { exact: true }).first()).toBeVisible();
   await expect
@@ -96,9 +106,10 @@ test("valid fields are saved, sent with the next session, and still there later"
       stream: { ringSeconds: 90, silenceMinutes: 0.5 },
     });
   await page.reload();
-  await expect(field(page, "spoken_terms_label")).toHaveValue(termsId);
   await expect(field(page, "ring_label")).toHaveValue("90");
   await expect(page.getByRole("radio", { name: uiText("message_format_json") })).toBeChecked();
+  await showOptions(page, "wording");
+  await expect(field(page, "spoken_terms_label")).toHaveValue(termsId);
 
   const sessionsBefore = stage.service.accounts().length;
   const silent = await browser.open(`${stage.site.url}/players/silent.html`);
@@ -117,43 +128,37 @@ test("valid fields are saved, sent with the next session, and still there later"
 
 test("every format can be chosen by keyboard alone, or says why not", async ({ launch }) => {
   const browser = await launch();
-  const page = await openOptions(browser);
-  const formats = page
-    .getByRole("group", { name: uiText("source_format_label") })
-    .getByRole("radio");
-  await expect(formats).toHaveCount(19);
-  const offered = await formats.evaluateAll((inputs) =>
-    inputs.flatMap((input) =>
-      input instanceof HTMLInputElement && !input.disabled ? [input.value] : [],
-    ),
+  const page = await openOptions(browser, "sound");
+  const menu = page.getByRole("combobox", { name: uiText("source_format_label") });
+  const formats = await menu.locator("option").evaluateAll((options) =>
+    options.map((option) => {
+      const { value, disabled, label } = option as HTMLOptionElement;
+      return { value, disabled, label };
+    }),
   );
-  await formats.first().focus();
-  const stored: unknown[] = [];
-  for (const contentType of [...offered.slice(1), ...offered.slice(0, 1)]) {
+  expect(formats).toHaveLength(19);
+  for (const { disabled, label } of formats) {
+    expect(label).toMatch(disabled ? /Not available/ : /MB per hour$/);
+  }
+  await expect(menu.locator("optgroup")).toHaveCount(4);
+  const offered = formats.flatMap(({ value, disabled }) => (disabled ? [] : [value]));
+  await menu.focus();
+  await page.keyboard.press("Home");
+  for (const contentType of offered.slice(1)) {
     await page.keyboard.press("ArrowDown");
+    await expect(menu).toHaveValue(contentType);
     await expect
       .poll(async () => (await readStored(await browser.worker())).settings)
       .toMatchObject({ voice: { sourceFormat: contentType } });
-    stored.push(contentType);
   }
-  expect(stored).toHaveLength(offered.length);
-  for (const input of await formats.all()) {
-    const description = await input.evaluate((element) =>
-      (element.getAttribute("aria-describedby") ?? "")
-        .split(" ")
-        .map((id) => document.getElementById(id)?.textContent ?? "")
-        .join(" "),
-    );
-    const isOffered = await input.isEnabled();
-    expect(description).toMatch(isOffered ? /MB per hour/ : /Not available/);
-  }
+  await expect(page.locator("#sound")).toContainText(offered.at(-1) ?? "");
 });
 
 test("an undetectable language is marked, and a warning appears when it is the hint", async ({
   launch,
 }) => {
   const browser = await launch();
-  const page = await openOptions(browser);
+  const page = await openOptions(browser, "captions");
   const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
   const warning = page.getByText(uiText("spoken_undetected_warning", "Maltese"));
   await spoken.selectOption("mt");
@@ -172,7 +177,7 @@ test('"Test connection" distinguishes a wrong key, a wrong plan and an unreachab
   stage,
 }) => {
   const browser = await launch();
-  const page = await openOptions(browser);
+  const page = await openOptions(browser, "service");
   let address = stage.serviceUrls.paidBaseUrl;
   const tryOut = async (apiKey: string, paidBaseUrl: string, said: string) => {
     await field(page, "address_paid_label").fill(paidBaseUrl);
@@ -198,4 +203,90 @@ test('"Test connection" distinguishes a wrong key, a wrong plan and an unreachab
     stage.site.url.replace("localhost", "127.0.0.1"),
     "error_not_this_service",
   );
+});
+
+const LABELS = ".field-label, .checkbox > label, .facts h3, .shortcut dt, .lane-styles h3";
+
+const visibleLabels = (page: Page) =>
+  page.locator(LABELS).evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const clone = label.cloneNode(true) as Element;
+      for (const mark of clone.querySelectorAll(".saved-mark, .caption-lanes-count")) mark.remove();
+      const name = clone.textContent?.trim() ?? "";
+      return name !== "" && label.checkVisibility() ? [name] : [];
+    }),
+  );
+
+test("the search finds every setting by its name, and its words, and changes it in place", async ({
+  launch,
+}) => {
+  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+  const page = await openOptions(browser, "captions");
+  const search = page.getByRole("searchbox", { name: uiText("options_search") });
+  const names = new Set<string>();
+  for (const { id } of VIEWS) {
+    await showOptions(page, id);
+    // Until the lists are read, every language is offered.
+    if (id === "wording") await expect(page.locator("#styles label")).toHaveCount(2);
+    const labels = await visibleLabels(page);
+    expect(labels.length, id).toBeGreaterThan(0);
+    for (const label of labels) names.add(label);
+  }
+  expect(names.size).toBeGreaterThan(50);
+  for (const name of names) {
+    await search.fill(name);
+    await expect.poll(() => visibleLabels(page), name).toContain(name);
+  }
+
+  await test.step("by a word of its hint or its choices, with the way to its view", async () => {
+    await search.fill("msgpack MESSAGEPACK nothing");
+    await expect(page.getByRole("status").first()).toHaveText(
+      uiText("options_none_found", "msgpack MESSAGEPACK nothing"),
+    );
+    await search.fill("MESSAGEPACK");
+    expect(await visibleLabels(page)).toEqual([uiText("message_format_label")]);
+    await page.getByRole("radio", { name: uiText("message_format_json") }).check();
+    await expect
+      .poll(async () => (await readStored(await browser.worker())).settings)
+      .toMatchObject({ voice: { messageFormat: "json" } });
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: uiText("options_advanced") })
+      .last()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(search).toHaveValue("");
+    await expect(page).toHaveTitle(/^Advanced – Options · Surtitle$/);
+  });
+});
+
+test("every address of a section leads to its view", async ({ launch }) => {
+  const browser = await launch();
+  const page = await openOptions(browser, "captions");
+  for (const { title, sections } of VIEWS) {
+    for (const section of sections) {
+      await page.goto(browser.extensionUrl(`src/options/index.html#${section}`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(uiText(title));
+      await expect(page.locator(`#${section}`)).toBeInViewport();
+    }
+  }
+  for (const moved of ["glossaries", "spoken-terms"]) {
+    const old = await browser.open(browser.extensionUrl(`src/options/index.html#${moved}`));
+    await old.waitForURL(new RegExp(`/src/terms/index.html#${moved}$`));
+    await expect(old.locator(`#${moved}`)).toBeInViewport();
+    await old.close();
+  }
+  await test.step("from the topics of the help page", async () => {
+    const help = await browser.open(browser.extensionUrl("src/help/index.html"));
+    const links = help.locator('main a[href*="/options/"]');
+    await links.first().waitFor();
+    const addresses = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute("href")),
+    );
+    for (const address of addresses) {
+      await help.locator(`main a[href="${address}"]`).click();
+      await expect(help.locator(`#${address?.split("#")[1]}`)).toBeInViewport();
+      await help.goBack();
+    }
+  });
 });

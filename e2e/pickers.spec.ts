@@ -21,7 +21,7 @@ const GERMAN_STYLE = "33333333-3333-4333-8333-333333333333";
 const ENGLISH_STYLE = "44444444-4444-4444-8444-444444444444";
 
 const PATIENT = { timeout: 60_000 };
-const OPTIONS = "src/options/index.html";
+const OPTIONS = "src/options/index.html#wording";
 
 const settingsOf = async (browser: SurtitleBrowser) =>
   (await readStored(await browser.worker())).settings;
@@ -244,12 +244,16 @@ test("when the service has no lists, identifiers are typed, and the reason is sh
     .poll(() => settingsOf(browser))
     .toMatchObject({ voice: { glossaryId: "my-glossary" } });
 
-  await test.step("the options and the style rules page give the same reason", async () => {
+  await test.step("the terms and the style rules page give the same reason", async () => {
+    // An address from before they had a page of their own.
+    const terms = await browser.open(browser.extensionUrl("src/options/index.html#glossaries"));
+    await terms.waitForURL(/\/src\/terms\/index\.html#glossaries$/);
     for (const id of ["spoken-terms", "glossaries"]) {
-      const lists = page.locator(`#${id}`);
+      const lists = terms.locator(`#${id}`);
       await lists.scrollIntoViewIfNeeded();
       await expect(lists.getByText(uiText("words_error_unsupported"))).toBeVisible();
     }
+    await terms.close();
     const styles = await browser.open(browser.extensionUrl("src/style-rules/index.html"));
     await expect(styles.getByText(uiText("style_problem_unsupported"))).toBeVisible();
     await styles.goto(browser.extensionUrl("src/style-rules/index.html#list=any"));

@@ -3,6 +3,7 @@ import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { readStored, storeKey } from "./harness/browser/stored-settings.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { showOptions } from "./harness/pages/options-on-page.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openMore } from "./harness/popup/open-more.ts";
@@ -31,6 +32,10 @@ test("the quota is shown, refreshed on request, and warned of once", async ({ la
   await expect(figures(options, "characters")).toContainText("85,000 of 100,000 used, 15,000 left");
   await expect(figures(options, "speechToText")).toContainText("5 hr of 10 hr used");
   await expect(options.locator("#quota")).toContainText(/Billing period: .+\d{4}/);
+  // The header shows the fullest meter; a press leads to the figures.
+  const gauge = options.getByRole("link", { name: uiText("quota_line", "85%") });
+  await expect(gauge.getByRole("meter")).toBeVisible();
+  await expect(gauge).toHaveAttribute("href", "/src/options/index.html#quota");
   const warning = options.getByText(low("characters", "85%", "15,000"));
   // This account has one key, so the limits of account and key are the same.
   await expect(warning).toHaveCount(1);
@@ -178,6 +183,7 @@ test("an unavailable quota is reported in the options and not in the popup", asy
   const browser = await launch({ choices: { apiKey: "wrong-key" } });
   const options = await openOptions(browser);
   await expect(options.locator("#quota").getByRole("alert")).toContainText(uiText("quota_problem"));
+  await expect(options.getByRole("banner").getByRole("meter")).toHaveCount(0);
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const popup = await openPopup(browser, page);
   await popup.waitFor({ role: "button", name: uiText("popup_start") });
@@ -224,5 +230,8 @@ test("without a language list from the service, the interface's own languages st
   await expect.poll(() => languagesIn(documents.page, TARGETS)).toContain("ga");
   const options = await browser.open(browser.extensionUrl("src/options/index.html"));
   await expect(options.locator(".caption-lanes").getByText("Irish").first()).toBeVisible();
-  await expect(options.getByText(/not offered by/)).toHaveCount(0);
+  for (const view of ["spoken", "wording", "captions"] as const) {
+    await showOptions(options, view);
+    await expect(options.getByText(/not offered by/)).toHaveCount(0);
+  }
 });

@@ -1,4 +1,5 @@
 import { directionOf } from "../src/captions/text/writing-direction.ts";
+import { VIEWS } from "../src/options/views.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -44,8 +45,19 @@ async function readPages(browser: SurtitleBrowser, language: string, popupTab: n
   await page.getByRole("button", { name: uiTextIn(language, "popup_stop") }).waitFor();
   await read("popup");
   await page.goto(browser.extensionUrl("src/options/index.html"));
-  await page.getByRole("button", { name: uiTextIn(language, "forget_button") }).waitFor();
-  await read("options");
+  for (const { id, title } of VIEWS) {
+    await page.locator(`nav a[href="#${id}"]`).click();
+    await page.getByRole("heading", { name: uiTextIn(language, title), level: 1 }).waitFor();
+    await read(`options, ${title}`);
+  }
+  for (const [path, title] of [
+    ["terms", "words_none_terms"],
+    ["help", "help_signs"],
+  ] as const) {
+    await page.goto(browser.extensionUrl(`src/${path}/index.html`));
+    await page.getByText(uiTextIn(language, title)).waitFor();
+    await read(path);
+  }
   await page.goto(browser.extensionUrl("src/documents/index.html"));
   await page.getByRole("button", { name: uiTextIn(language, "documents_pick") }).waitFor();
   await page.locator("input[type=file]").setInputFiles([

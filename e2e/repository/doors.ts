@@ -116,6 +116,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   transcript: { ...PAGE, knows: "the side panel and the library" },
   documents: { ...PAGE, knows: "the page that translates documents" },
   "style-rules": { ...PAGE, knows: "the page that edits style rules" },
+  terms: { ...PAGE, knows: "the page that edits glossaries and Spoken Terms" },
+  help: { ...PAGE, knows: "the user guide" },
   welcome: { ...PAGE, knows: "the page after the first installation" },
 };
 

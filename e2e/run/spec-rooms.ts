@@ -5,6 +5,7 @@ export const ROOMS = [
   "capture",
   "documents",
   "features",
+  "help",
   "lib",
   "messaging",
   "options",
@@ -15,6 +16,7 @@ export const ROOMS = [
   "settings",
   "store",
   "style-rules",
+  "terms",
   "transcript",
   "ui",
   "voice",
@@ -51,7 +53,7 @@ const OVERLAY = ["captions", "lib", "messaging", "overlay"] as const;
  * them may break the spec, and `npm run e2e:changed` runs it.
  */
 export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
-  "add-word": [...CAPTIONS, "options", "transcript"],
+  "add-word": [...CAPTIONS, "terms", "transcript"],
   appearance: [...CAPTIONS, "options"],
   "awkward-pages": CAPTIONS,
   axe: ROOMS,
@@ -87,9 +89,9 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   library: [...PAGE, "captions", "documents", "transcript"],
   "message-formats": CAPTIONS,
   navigation: CAPTIONS,
-  options: [...CAPTIONS, "options"],
+  options: [...CAPTIONS, "help", "options", "terms"],
   package: ROOMS,
-  pickers: [...CAPTIONS, "documents", "options", "style-rules", "transcript"],
+  pickers: [...CAPTIONS, "documents", "options", "style-rules", "terms", "transcript"],
   "picture-in-picture": CAPTIONS,
   placement: CAPTIONS,
   "player-pages": CAPTIONS,
@@ -121,7 +123,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   "ui-languages": ROOMS,
   "uncaptioned-page": CAPTIONS,
   welcome: [...CAPTIONS, "welcome"],
-  "term-lists": [...PAGE, "options"],
+  "term-lists": [...PAGE, "options", "terms"],
   "worker-killed": CAPTIONS,
   writing: OVERLAY,
 };

@@ -37,10 +37,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
   return (
     <main class="documents">
       <h1>{text("documents_title")}</h1>
-      <p class="quiet">
-        {text("documents_lead")}{" "}
-        <a href="/src/style-rules/index.html">{text("popup_style_rules")}</a>
-      </p>
+      <p class="quiet">{text("documents_lead")}</p>
       {warning}
       {link !== null && <LinkCard link={link} />}
       {isLinkPrivate && (

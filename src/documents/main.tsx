@@ -1,16 +1,16 @@
 import { signal } from "@preact/signals";
-import { render } from "preact";
 import { uniqueNames } from "../captions/subtitles/file-name.ts";
 import { languageNamer } from "../captions/text/language-name.ts";
+import { renderPage } from "../features/frame/render-page.tsx";
 import { accountLists } from "../features/lists/account-lists.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
 import { QuotaModel } from "../features/quota/quota-model.ts";
 import { QuotaNotices } from "../features/quota/quota-notices.tsx";
 import { send } from "../messaging/messenger.ts";
 import { closeWhenForgotten } from "../messaging/page-closing.ts";
-import { browser } from "../platform/browser.ts";
 import { hasHost, releaseHost, requestHost } from "../platform/host-permissions.ts";
-import { markLanguage } from "../platform/mark-language.ts";
+import { openAccountOptions } from "../platform/open-account-options.ts";
+import { preparePage } from "../platform/prepare-page.ts";
 import { saveFiles } from "../platform/save-files.ts";
 import { withStorageLock } from "../platform/storage-lock.ts";
 import { text } from "../platform/text.ts";
@@ -39,14 +39,12 @@ import {
 } from "../store/documents/document-jobs.ts";
 import { createEngineDeps, DOCUMENT_ALARM } from "../store/documents/engine-deps.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
-import { TextProvider } from "../ui/texts.ts";
 import { outputOf } from "./document-row.tsx";
 import type { DocumentsApi } from "./documents-api.ts";
 import { DocumentsModel } from "./documents-model.ts";
 import { DocumentsPage } from "./documents-page.tsx";
 import { documentUrlOf, type LinkApi, LinkModel } from "./link-model.ts";
 import { openFile } from "./open-file.ts";
-import "../ui/theme.css";
 
 closeWhenForgotten();
 
@@ -63,8 +61,7 @@ const DOCUMENT_KINDS: readonly MeterKind[] = [
 const actions = new DocumentActions(diskDocumentJobs, diskDocumentFiles);
 
 async function main(): Promise<void> {
-  markLanguage(document.documentElement);
-  document.title = text("documents_title");
+  preparePage(text("documents_title"));
   // Without a background there is no link either.
   const handingOver = send("background", "takeDocumentLink", {}).catch(() => null);
   const settings = await storedSignal(settingsStore, life.signal);
@@ -110,7 +107,7 @@ async function main(): Promise<void> {
         // Usage is optional; each document reports problems with the service.
         () => null,
       ),
-    openOptions: () => void browser.runtime.openOptionsPage(),
+    openOptions: () => void openAccountOptions(),
     onChanged: onDocumentsChanged,
   };
   const model = new DocumentsModel(api, stored, life.signal);
@@ -148,19 +145,18 @@ async function main(): Promise<void> {
     lists: accountLists,
     offered,
   };
-  render(
-    <TextProvider value={text}>
-      <DocumentsPage
-        model={model}
-        link={link}
-        isLinkPrivate={handedOver?.kind === "private"}
-        context={context}
-        warning={
-          <QuotaNotices model={quota} kinds={DOCUMENT_KINDS} uiLanguage={context.uiLanguage} />
-        }
-      />
-    </TextProvider>,
-    document.body,
+  renderPage(
+    "documents",
+    quota,
+    <DocumentsPage
+      model={model}
+      link={link}
+      isLinkPrivate={handedOver?.kind === "private"}
+      context={context}
+      warning={
+        <QuotaNotices model={quota} kinds={DOCUMENT_KINDS} uiLanguage={context.uiLanguage} />
+      }
+    />,
   );
 }
 

@@ -1,9 +1,9 @@
 import { computed, effect, type Signal, signal } from "@preact/signals";
-import { render } from "preact";
 import { PACE_DELAY_MS } from "../captions/pace/pace-delays.ts";
 import { connectionApi } from "../features/connection/connection-api.ts";
 import { ConnectionModel } from "../features/connection/connection-model.ts";
 import { playableFormats } from "../features/dub/playable-formats.ts";
+import { renderPage } from "../features/frame/render-page.tsx";
 import { languageApi } from "../features/languages/language-api.ts";
 import { currentLocale } from "../features/languages/locale.ts";
 import { accountLists } from "../features/lists/account-lists.ts";
@@ -17,7 +17,7 @@ import {
   releaseAllSites,
   requestAllSites,
 } from "../platform/host-permissions.ts";
-import { markLanguage } from "../platform/mark-language.ts";
+import { preparePage, setPageTitle } from "../platform/prepare-page.ts";
 import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shortcuts.ts";
 import { text } from "../platform/text.ts";
 import { interfaceOffer, targetsOf, type VoiceOffer } from "../service/languages/languages.ts";
@@ -48,21 +48,15 @@ import { offeredLanguages, offeredVoiceLanguages } from "../settings/stored/offe
 import { changeSettings, settingsStore } from "../settings/stored/settings-store.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { readSystemLook } from "../ui/system-look.ts";
-import { TextProvider } from "../ui/texts.ts";
 import { OptionsPage } from "./options-page.tsx";
+import type { OptionsSectionsProps } from "./options-sections.tsx";
 import type { PrivacyApi } from "./privacy/privacy-section.tsx";
 import type { ShortcutsApi } from "./shortcuts-section.tsx";
-import type { DubApi } from "./sound/dub-section.tsx";
 import { missingEncoders } from "./sound/missing-encoders.ts";
-import type { SoundApi } from "./sound/sound-section.tsx";
 import type { StyleRulesApi } from "./style-rules-section.tsx";
-import {
-  createGlossarySectionApi,
-  createSpokenTermsSectionApi,
-} from "./terms/term-section-apis.ts";
 import { createTranscriptsApi } from "./transcripts/transcripts-api.ts";
+import { movedTo, viewOf } from "./views.ts";
 import type { VoiceApi } from "./voice-section.tsx";
-import "../ui/theme.css";
 
 closeWhenForgotten();
 
@@ -78,7 +72,6 @@ const voiceApi: VoiceApi = {
 
 // The interface's languages, until the service has added its own.
 const styleRuleLanguages = signal(targetsOf(interfaceOffer("style_rules")));
-const glossaryLanguages = signal(targetsOf(interfaceOffer("glossary")));
 
 const styleRulesApi: StyleRulesApi = {
   languages: styleRuleLanguages,
@@ -87,7 +80,7 @@ const styleRulesApi: StyleRulesApi = {
   save: setDefaultStyleRuleList,
 };
 
-const soundApi: SoundApi = {
+const soundApi: OptionsSectionsProps["soundApi"] = {
   messageFormats: MESSAGE_FORMATS,
   slowLinkChoices: SLOW_LINK_CHOICES,
   whenHiddenChoices: WHEN_HIDDEN,
@@ -98,7 +91,7 @@ const soundApi: SoundApi = {
   saveStream,
 };
 
-const dubApi: DubApi = { voices: VOICES, playable: playableFormats(), save: saveDub };
+const dubApi = { voices: VOICES, playable: playableFormats(), save: saveDub };
 
 async function saveVoice(change: Partial<VoiceSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));
@@ -135,19 +128,17 @@ async function loadOffers(
 ): Promise<void> {
   const voice = await offeredVoiceLanguages(life);
   if (isWanted()) voiceOffer.value = voice;
-  const lists = [
-    ["glossary", glossaryLanguages],
-    ["style_rules", styleRuleLanguages],
-  ] as const;
-  for (const [resource, languages] of lists) {
-    const offer = await offeredLanguages(resource, life);
-    if (isWanted()) languages.value = targetsOf(offer);
-  }
+  const styleRules = await offeredLanguages("style_rules", life);
+  if (isWanted()) styleRuleLanguages.value = targetsOf(styleRules);
 }
 
 async function main(): Promise<void> {
-  markLanguage(document.documentElement);
-  document.title = text("options_title");
+  preparePage(text("popup_options"));
+  const moved = movedTo(location.hash);
+  if (moved !== null) {
+    location.replace(moved);
+    return;
+  }
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);
   const service = computed(() => settings.value.service);
@@ -169,33 +160,38 @@ async function main(): Promise<void> {
     const own = asked;
     void loadOffers(voiceOffer, () => asked === own);
   });
-  render(
-    <TextProvider value={text}>
-      <OptionsPage
-        settings={settings}
-        connection={connection}
-        voiceOffer={voiceOffer}
-        glossaryLanguages={glossaryLanguages}
-        quota={new QuotaModel(quotaApi, life)}
-        languageApi={languageApi}
-        dubApi={dubApi}
-        voiceApi={voiceApi}
-        styleRulesApi={styleRulesApi}
-        soundApi={soundApi}
-        privacyApi={privacyApi}
-        lookApi={{ ...createLookApi(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
-        sitesApi={{ ...sitesApi, sites: await storedSignal(siteStore, life) }}
-        shortcutsApi={shortcutsApi()}
-        transcriptsApi={createTranscriptsApi(life)}
-        glossaryApi={createGlossarySectionApi(life)}
-        spokenTermsApi={createSpokenTermsSectionApi(life)}
-        locale={currentLocale()}
-      />
-    </TextProvider>,
-    document.body,
+  // The service comes first as long as it is missing.
+  const isSetUp = connection.baseUrl.value !== "" && key.value !== "";
+  const hash = signal(location.hash || (isSetUp ? "" : "#account"));
+  addEventListener("hashchange", () => {
+    hash.value = location.hash;
+  });
+  effect(() => {
+    setPageTitle(`${text(viewOf(hash.value).title)} – ${text("popup_options")}`);
+  });
+  const quota = new QuotaModel(quotaApi, life);
+  renderPage(
+    "options",
+    quota,
+    <OptionsPage
+      hash={hash}
+      settings={settings}
+      connection={connection}
+      voiceOffer={voiceOffer}
+      quota={quota}
+      languageApi={languageApi}
+      dubApi={dubApi}
+      voiceApi={voiceApi}
+      styleRulesApi={styleRulesApi}
+      soundApi={soundApi}
+      privacyApi={privacyApi}
+      lookApi={{ ...createLookApi(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
+      sitesApi={{ ...sitesApi, sites: await storedSignal(siteStore, life) }}
+      shortcutsApi={shortcutsApi()}
+      transcriptsApi={createTranscriptsApi(life)}
+      locale={currentLocale()}
+    />,
   );
-  // The target of the address did not exist when the browser looked for it.
-  if (location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
 void main();

@@ -1,4 +1,3 @@
-import { useEffect } from "preact/hooks";
 import { quotaFormat } from "../features/quota/quota-format.ts";
 import { QuotaMeters } from "../features/quota/quota-meters.tsx";
 import type { QuotaModel } from "../features/quota/quota-model.ts";
@@ -31,9 +30,6 @@ export function QuotaSection({ quota, isReady, uiLanguage }: QuotaSectionProps) 
   const format = quotaFormat(uiLanguage, text);
   const known = quota.known.value;
   const problem = quota.problem.value;
-  useEffect(() => {
-    if (isReady) void quota.refresh();
-  }, [quota, isReady]);
   return (
     <Section id="quota" title={text("options_quota")} lead={text("options_quota_lead")}>
       <QuotaNotices model={quota} kinds={ALL_KINDS} uiLanguage={uiLanguage} />

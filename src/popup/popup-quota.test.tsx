@@ -50,7 +50,7 @@ test.each([true, false])("warns about speech minutes only while dubbing is on: %
     settings: { dub: { ...DEFAULT_SETTINGS.dub, on } },
   });
   await expect.poll(view.text).toContain("Quota: 98% used");
-  const warning = "Minutes of spoken translation: 98% used up";
+  const warning = "Minutes of spoken translation: 98% used,";
   expect(view.text().includes(warning)).toBe(on);
 });
 
@@ -82,7 +82,7 @@ test("offers captions without speech when only minutes of speech are used up", a
 describe("a start that the service refused for the quota", () => {
   const failure = { reason: "quota_exceeded", traceId: "4f91", detail: null } as const;
   const status: CaptionStatus = { ...idleStatus(7), state: "failed", startedAtMs: 1, failure };
-  const refused = "The account's quota is used up.";
+  const refused = "Your quota is used up.";
 
   test("is not offered again until the quota was asked for", async () => {
     const { view, quota } = await mountPopup({ status, quota: usageOf([hoursUsed(2)]) });

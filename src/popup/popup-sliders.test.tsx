@@ -9,7 +9,7 @@ test("hides captions and shows them again", async () => {
   await expect.poll(view.text).toContain("Hide");
   await view.click("Hide");
   sendStatus({ ...LIVE, overlayHidden: true });
-  await expect.poll(view.text).toContain("Captions are hidden. They go on unseen.");
+  await expect.poll(view.text).toContain("Captions are hidden but still running.");
   await view.click("Show");
   expect(captionApi.hide.mock.calls).toEqual([
     [7, true],

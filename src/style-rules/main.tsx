@@ -1,10 +1,12 @@
 import { effect, signal } from "@preact/signals";
-import { render } from "preact";
 import { languageNamer } from "../captions/text/language-name.ts";
+import { renderPage } from "../features/frame/render-page.tsx";
 import { accountLists } from "../features/lists/account-lists.ts";
+import { quotaApi } from "../features/quota/quota-api.ts";
+import { QuotaModel } from "../features/quota/quota-model.ts";
 import { closeWhenForgotten } from "../messaging/page-closing.ts";
-import { browser } from "../platform/browser.ts";
-import { markLanguage } from "../platform/mark-language.ts";
+import { openAccountOptions } from "../platform/open-account-options.ts";
+import { preparePage } from "../platform/prepare-page.ts";
 import { saveFiles } from "../platform/save-files.ts";
 import { text } from "../platform/text.ts";
 import { uiLanguage } from "../platform/ui-language.ts";
@@ -19,7 +21,6 @@ import {
 } from "../store/style-rule-drafts/style-rule-changes.ts";
 import { diskStyleRuleDrafts } from "../store/style-rule-drafts/style-rule-drafts.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
-import { TextProvider } from "../ui/texts.ts";
 import { lockDraft, lockedDrafts } from "./draft-locks.ts";
 import { styleRulesLocale } from "./locale.ts";
 import { OverviewModel } from "./overview/overview-model.ts";
@@ -29,7 +30,6 @@ import { StyleRulesPage } from "./style-rules-page.tsx";
 import { styleRulesService } from "./style-rules-service.ts";
 import { tryApi } from "./try/try-api.ts";
 import { TryPanel } from "./try/try-panel.tsx";
-import "../ui/theme.css";
 
 closeWhenForgotten();
 
@@ -40,8 +40,7 @@ const life = new AbortController();
 addEventListener("pagehide", () => life.abort());
 
 async function main(): Promise<void> {
-  markLanguage(document.documentElement);
-  document.title = text("style_title");
+  preparePage(text("style_title"));
   const settings = await storedSignal(settingsStore, life.signal);
   const api: StyleRulesApi = {
     service: styleRulesService(serviceClient),
@@ -63,7 +62,7 @@ async function main(): Promise<void> {
     },
     saveFile: (name, content) =>
       void saveFiles([{ name, type: "application/json", content }], `${name}.zip`),
-    openOptions: () => void browser.runtime.openOptionsPage(),
+    openOptions: () => void openAccountOptions(),
   };
   const styleLanguages = signal(targetsOf(interfaceOffer("style_rules")));
   effect(() => {
@@ -81,26 +80,25 @@ async function main(): Promise<void> {
   addEventListener("hashchange", () => {
     open.value = parsePageLocation(location.hash);
   });
-  render(
-    <TextProvider value={text}>
-      <StyleRulesPage
-        open={open}
-        overview={new OverviewModel(api, locale, life.signal)}
-        api={api}
-        locale={locale}
-        life={life.signal}
-        tryPanel={(styleId) => (
-          <TryPanel
-            api={tryApi}
-            locale={locale}
-            checkIdentifier={checkListId}
-            styleId={styleId}
-            isRequested={location.hash === TRY_PLACE}
-          />
-        )}
-      />
-    </TextProvider>,
-    document.body,
+  renderPage(
+    "style_rules",
+    new QuotaModel(quotaApi, life.signal),
+    <StyleRulesPage
+      open={open}
+      overview={new OverviewModel(api, locale, life.signal)}
+      api={api}
+      locale={locale}
+      life={life.signal}
+      tryPanel={(styleId) => (
+        <TryPanel
+          api={tryApi}
+          locale={locale}
+          checkIdentifier={checkListId}
+          styleId={styleId}
+          isRequested={location.hash === TRY_PLACE}
+        />
+      )}
+    />,
   );
 }
 

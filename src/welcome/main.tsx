@@ -1,13 +1,13 @@
 import { computed, effect, signal } from "@preact/signals";
-import { render } from "preact";
 import { connectionApi } from "../features/connection/connection-api.ts";
 import { ConnectionModel } from "../features/connection/connection-model.ts";
+import { renderPage } from "../features/frame/render-page.tsx";
 import { languageApi } from "../features/languages/language-api.ts";
 import { currentLocale } from "../features/languages/locale.ts";
 import { openChannel } from "../messaging/channel.ts";
 import { closeWhenForgotten } from "../messaging/page-closing.ts";
 import { browser } from "../platform/browser.ts";
-import { markLanguage } from "../platform/mark-language.ts";
+import { preparePage } from "../platform/prepare-page.ts";
 import { text } from "../platform/text.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
@@ -15,11 +15,9 @@ import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { welcomeProgress } from "../settings/stored/welcome-progress.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
-import { TextProvider } from "../ui/texts.ts";
 import { ServiceStepModel } from "./service-step-model.ts";
 import { type WelcomeApi, WelcomeModel } from "./welcome-model.ts";
 import { WelcomePage } from "./welcome-page.tsx";
-import "../ui/theme.css";
 
 closeWhenForgotten();
 
@@ -34,8 +32,7 @@ const api: WelcomeApi = {
 };
 
 async function main(): Promise<void> {
-  markLanguage(document.documentElement);
-  document.title = text("welcome_title");
+  preparePage(text("welcome_page"));
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);
   const service = computed(() => settings.value.service);
@@ -62,20 +59,19 @@ async function main(): Promise<void> {
     );
   });
 
-  render(
-    <TextProvider value={text}>
-      <WelcomePage
-        model={model}
-        service={new ServiceStepModel(connection)}
-        languages={computed(() => settings.value.languages)}
-        languageApi={languageApi}
-        voiceOffer={voiceOffer}
-        locale={currentLocale()}
-        demoUrl={demoUrl}
-        onOpenOptions={() => void browser.runtime.openOptionsPage()}
-      />
-    </TextProvider>,
-    document.body,
+  renderPage(
+    null,
+    null,
+    <WelcomePage
+      model={model}
+      service={new ServiceStepModel(connection)}
+      languages={computed(() => settings.value.languages)}
+      languageApi={languageApi}
+      voiceOffer={voiceOffer}
+      locale={currentLocale()}
+      demoUrl={demoUrl}
+      onOpenOptions={() => void browser.runtime.openOptionsPage()}
+    />,
   );
 }
 

@@ -13,7 +13,7 @@ export class TermListsOnPage {
     browser: SurtitleBrowser,
     section: "glossaries" | "spoken-terms",
   ): Promise<TermListsOnPage> {
-    const page = await browser.open(browser.extensionUrl(`src/options/index.html#${section}`));
+    const page = await browser.open(browser.extensionUrl(`src/terms/index.html#${section}`));
     await page.locator(`#${section} .words-actions button`).first().waitFor();
     return new TermListsOnPage(page);
   }

@@ -82,14 +82,11 @@ test("keeps the stored address when the typed one is invalid", async () => {
   expect(api.askForHost).not.toHaveBeenCalled();
 });
 
-test("marks the active preset, and stores the plan, the scheme and the key", async () => {
+test("marks the active preset, and stores the plan and the key", async () => {
   const { view, service, apiKey } = await form();
   expect(view.control("Local service").getAttribute("aria-pressed")).toBe("true");
   await view.click("Free");
   await expect.poll(() => service.value.plan).toBe("free");
-  await view.type("Authorization scheme", "Other-Key");
-  await expect.poll(() => service.value.authScheme).toBe("Other-Key");
-  expect(view.control("Local service").getAttribute("aria-pressed")).toBe("false");
   await view.type("API key", "new-key");
   expect(apiKey.value).toBe("new-key");
 });

@@ -66,13 +66,6 @@ export function ConnectionForm({ model }: ConnectionFormProps) {
       {address("paid")}
       {address("free")}
       <HostNotice model={model} />
-      <CheckedField
-        label={text("auth_scheme_label")}
-        hint={text("auth_scheme_hint")}
-        value={service.authScheme}
-        check={api.checkAuthScheme}
-        save={(authScheme) => model.saveService({ authScheme })}
-      />
       <KeyField model={model} />
       <ConnectionTestRow model={model} />
       <StreamHosts model={model} />

@@ -30,8 +30,8 @@ export interface ListsState {
 export type ListPickerApi = Pick<AccountLists, "watch" | "refresh" | "editorUrl">;
 
 const EDITOR_URLS: Readonly<Record<ListKind, string>> = {
-  glossary: "/src/options/index.html#glossaries",
-  spokenTerms: "/src/options/index.html#spoken-terms",
+  glossary: "/src/terms/index.html#glossaries",
+  spokenTerms: "/src/terms/index.html#spoken-terms",
   style: "/src/style-rules/index.html",
 };
 

@@ -1,8 +1,7 @@
-import type { UsageMeter } from "../../service/account/usage.ts";
 import type { KnownUsage } from "../../settings/stored/known-usage.ts";
 import { useText } from "../../ui/texts.ts";
+import { QuotaBar } from "./quota-bar.tsx";
 import { quotaFormat } from "./quota-format.ts";
-import { shareOf, warningLevelOf } from "./quota-warning-rules.ts";
 import "./quota.css";
 
 export interface QuotaMetersProps {
@@ -27,19 +26,5 @@ export function QuotaMeters({ known, uiLanguage }: QuotaMetersProps) {
       </ul>
       {period !== null && <p class="quiet small">{period}</p>}
     </>
-  );
-}
-
-function QuotaBar({ meter, label }: { meter: UsageMeter; label: string }) {
-  const share = shareOf(meter);
-  if (share === null) return null;
-  return (
-    <meter
-      class={`quota-bar quota-${warningLevelOf(meter) ?? "fine"}`}
-      aria-label={label}
-      min={0}
-      max={1}
-      value={share}
-    />
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { CaptionStyle } from "../../captions/look/caption-style.ts";
 import { AFTER_SILENCE, type ReadingChoices } from "../../captions/pace/reading-choices.ts";
 import { CaptionPreview } from "../../features/preview/caption-preview.tsx";
@@ -16,9 +17,11 @@ export interface ReadingSectionProps {
   readonly lanes: readonly ChosenLane[];
   readonly uiLanguage: string;
   readonly api: LookSectionsApi;
+  readonly children?: ComponentChildren;
 }
 
-export function ReadingSection({ style, reading, lanes, uiLanguage, api }: ReadingSectionProps) {
+export function ReadingSection(props: ReadingSectionProps) {
+  const { style, reading, lanes, uiLanguage, api, children } = props;
   const text = useText();
   const [silence, aloud] = [useSavedMark(), useSavedMark()];
   return (
@@ -46,6 +49,7 @@ export function ReadingSection({ style, reading, lanes, uiLanguage, api }: Readi
         }))}
         onChoose={(afterSilence) => void api.saveReading({ afterSilence }).then(silence.markSaved)}
       />
+      {children}
       <Checkbox
         label={text("read_aloud")}
         hint={text("read_aloud_hint")}

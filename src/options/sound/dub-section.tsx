@@ -1,5 +1,3 @@
-import type { ReadonlySignal } from "@preact/signals";
-import type { TargetContentType } from "../../audio/formats/target-formats.ts";
 import { DubChoice } from "../../features/dub/dub-choice.tsx";
 import type { Locale } from "../../features/languages/locale.ts";
 import { markUnoffered, withChosen } from "../../features/languages/mark-unoffered.ts";
@@ -13,12 +11,9 @@ import { RangeField } from "../../ui/range-field.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useText } from "../../ui/texts.ts";
 import { type SavedMarkState, useSavedMark } from "../../ui/use-saved-mark.ts";
-import { TargetFormatChooser } from "./target-format-chooser.tsx";
 
 export interface DubApi {
   readonly voices: readonly DubSettings["voice"][];
-  /** Speech formats that this browser can play; null until known. */
-  readonly playable: ReadonlySignal<ReadonlySet<TargetContentType> | null>;
   save(change: Partial<DubSettings>): Promise<void>;
 }
 
@@ -37,7 +32,7 @@ export function DubSection(props: DubSectionProps) {
   const text = useText();
   const { nameLanguage, uiLanguage } = locale;
   // One mark for each choice, because the section is taller than the window.
-  const [choice, voice, format] = [useSavedMark(), useSavedMark(), useSavedMark()];
+  const [choice, voice] = [useSavedMark(), useSavedMark()];
   const save = (change: Partial<DubSettings>, { markSaved }: SavedMarkState) =>
     void api.save(change).then(markSaved);
   const percent = { min: 0, max: 100, step: 5, format: percentFormatter(uiLanguage) };
@@ -94,12 +89,6 @@ export function DubSection(props: DubSectionProps) {
           />
         </>
       )}
-      <TargetFormatChooser
-        value={dub.format}
-        playable={api.playable.value}
-        saved={format.saved}
-        onChoose={(chosen) => save({ format: chosen }, format)}
-      />
     </Section>
   );
 }

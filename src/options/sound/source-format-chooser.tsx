@@ -2,7 +2,7 @@ import type { MissingEncoder } from "../../audio/encoders/create-sound-encoder.t
 import type { SourceContentType } from "../../audio/formats/source-formats.ts";
 import type { MessageFormat } from "../../service/voice-session/voice-session-request.ts";
 import { useText } from "../../ui/texts.ts";
-import { FormatRadios } from "./format-radios.tsx";
+import { FormatSelect } from "./format-select.tsx";
 import {
   MISSING_TEXTS,
   SOURCE_FORMAT_GROUPS,
@@ -25,9 +25,8 @@ export function SourceFormatChooser(props: SourceFormatChooserProps) {
   const { value, messageFormat, missing, saved, onChoose } = props;
   const text = useText();
   const groups = SOURCE_FORMAT_GROUPS.map(({ id, formats }) => ({
-    id,
     title: text(`source_group_${id}`),
-    rows: formats.map((format) => {
+    choices: formats.map((format) => {
       const reason = missing.get(format.contentType);
       const isMissing = reason !== undefined;
       return {
@@ -41,12 +40,12 @@ export function SourceFormatChooser(props: SourceFormatChooserProps) {
     }),
   }));
   return (
-    <FormatRadios
+    <FormatSelect
       label={text("source_format_label")}
       hint={text("source_format_hint")}
       groups={groups}
       value={value}
-      problemOf={(chosen) => (missing.has(chosen) ? text("source_chosen_missing") : null)}
+      problem={missing.has(value) ? text("source_chosen_missing") : null}
       saved={saved}
       onChoose={onChoose}
     />

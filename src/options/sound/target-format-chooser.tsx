@@ -8,7 +8,7 @@ import {
   targetFormatName,
 } from "../../features/dub/target-format-labels.ts";
 import { useText } from "../../ui/texts.ts";
-import { FormatRadios } from "./format-radios.tsx";
+import { FormatSelect } from "./format-select.tsx";
 
 export interface TargetFormatChooserProps {
   readonly value: TargetContentType;
@@ -22,9 +22,8 @@ export function TargetFormatChooser(props: TargetFormatChooserProps) {
   const text = useText();
   const isMissing = (contentType: TargetContentType) => playable?.has(contentType) === false;
   const groups = TARGET_FORMAT_GROUPS.map(({ id, formats }) => ({
-    id,
     title: id === "aac" ? text("target_group_aac") : text(`source_group_${id}`),
-    rows: formats.map((format) => ({
+    choices: formats.map((format) => ({
       contentType: format.contentType,
       name: targetFormatName(format, text),
       line: isMissing(format.contentType)
@@ -33,21 +32,16 @@ export function TargetFormatChooser(props: TargetFormatChooserProps) {
       disabled: isMissing(format.contentType),
     })),
   }));
-  const problemOf = (chosen: TargetContentType) => {
-    if (!isMissing(chosen)) return null;
-    return text(
-      isMissing(DEFAULT_TARGET_CONTENT_TYPE)
-        ? "target_chosen_not_playable"
-        : "target_chosen_replaced",
-    );
-  };
+  const problem = isMissing(DEFAULT_TARGET_CONTENT_TYPE)
+    ? "target_chosen_not_playable"
+    : "target_chosen_replaced";
   return (
-    <FormatRadios
+    <FormatSelect
       label={text("target_format_label")}
       hint={text("target_format_hint")}
       groups={groups}
       value={value}
-      problemOf={problemOf}
+      problem={isMissing(value) ? text(problem) : null}
       saved={saved}
       onChoose={onChoose}
     />

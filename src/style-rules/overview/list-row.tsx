@@ -36,12 +36,14 @@ export function ListRow({ list, model, locale, onDelete }: ListRowProps) {
   return (
     <tr ref={row}>
       <td>
-        <input
-          type="checkbox"
-          aria-label={text("style_check", name)}
-          checked={model.checked.value.has(styleId)}
-          onChange={(event) => model.setChecked([styleId], event.currentTarget.checked)}
-        />
+        <label class="check-target">
+          <input
+            type="checkbox"
+            aria-label={text("style_check", name)}
+            checked={model.checked.value.has(styleId)}
+            onChange={(event) => model.setChecked([styleId], event.currentTarget.checked)}
+          />
+        </label>
       </td>
       <th scope="row" class="lists-name">
         {isNaming ? (

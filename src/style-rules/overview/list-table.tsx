@@ -4,6 +4,7 @@ import { useText } from "../../ui/texts.ts";
 import type { StyleRulesLocale } from "../locale.ts";
 import { ListRow } from "./list-row.tsx";
 import { COLUMNS, type OverviewModel } from "./overview-model.ts";
+import "../../ui/checkbox.css";
 
 export interface ListTableProps {
   readonly model: OverviewModel;
@@ -23,12 +24,14 @@ export function ListTable({ model, locale, onDelete }: ListTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={text("style_check_all")}
-                checked={ids.every((id) => model.checked.value.has(id))}
-                onChange={(event) => model.setChecked(ids, event.currentTarget.checked)}
-              />
+              <label class="check-target">
+                <input
+                  type="checkbox"
+                  aria-label={text("style_check_all")}
+                  checked={ids.every((id) => model.checked.value.has(id))}
+                  onChange={(event) => model.setChecked(ids, event.currentTarget.checked)}
+                />
+              </label>
             </th>
             {COLUMNS.map((column) => (
               <th

@@ -31,12 +31,14 @@ export function LibraryRow({ model, entry, format, result }: LibraryRowProps) {
     <>
       <tr class={model.checked.value.has(id) ? "library-row checked" : "library-row"}>
         <td class="library-check">
-          <input
-            type="checkbox"
-            aria-label={text("library_check", name)}
-            checked={model.checked.value.has(id)}
-            onChange={(event) => model.setChecked([id], event.currentTarget.checked)}
-          />
+          <label class="check-target">
+            <input
+              type="checkbox"
+              aria-label={text("library_check", name)}
+              checked={model.checked.value.has(id)}
+              onChange={(event) => model.setChecked([id], event.currentTarget.checked)}
+            />
+          </label>
         </td>
         <th scope="row" class="library-title">
           {isRenaming ? (

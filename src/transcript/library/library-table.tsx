@@ -5,6 +5,7 @@ import type { LibraryFormat } from "./library-format.ts";
 import { COLUMNS, type LibraryGroup } from "./library-list.ts";
 import type { LibraryModel } from "./library-model.ts";
 import { LibraryRow } from "./library-row.tsx";
+import "../../ui/checkbox.css";
 
 export function LibraryTable({ model, format }: { model: LibraryModel; format: LibraryFormat }) {
   const text = useText();
@@ -20,12 +21,14 @@ export function LibraryTable({ model, format }: { model: LibraryModel; format: L
       <thead>
         <tr>
           <th scope="col" class="library-check">
-            <input
-              type="checkbox"
-              aria-label={text("library_check_all")}
-              checked={isAllChecked}
-              onChange={(event) => model.setChecked(drawn, event.currentTarget.checked)}
-            />
+            <label class="check-target">
+              <input
+                type="checkbox"
+                aria-label={text("library_check_all")}
+                checked={isAllChecked}
+                onChange={(event) => model.setChecked(drawn, event.currentTarget.checked)}
+              />
+            </label>
           </th>
           {COLUMNS.map((column) => (
             <th

@@ -1,18 +1,17 @@
 import { signal } from "@preact/signals";
-import { render } from "preact";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import { languageNamer } from "../../captions/text/language-name.ts";
+import { renderPage } from "../../features/frame/render-page.tsx";
 import { quotaApi } from "../../features/quota/quota-api.ts";
 import { QuotaModel } from "../../features/quota/quota-model.ts";
 import { QuotaNotices } from "../../features/quota/quota-notices.tsx";
 import { closeWhenForgotten } from "../../messaging/page-closing.ts";
-import { markLanguage } from "../../platform/mark-language.ts";
+import { preparePage } from "../../platform/prepare-page.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 import type { MeterKind } from "../../service/account/usage.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
 import { type ImportedLane, importTranscript } from "../../store/journal/import-transcript.ts";
-import { TextProvider } from "../../ui/texts.ts";
 import { ExportAction } from "../exchange/export-action.tsx";
 import { ImportAction } from "../exchange/import-action.tsx";
 import { ShowOverVideoAction } from "../exchange/show-over-video-action.tsx";
@@ -23,7 +22,6 @@ import { libraryHash, parseLibraryLocation } from "./library-location.ts";
 import { LibraryModel } from "./library-model.ts";
 import { LibraryPage } from "./library-page.tsx";
 import { Reader } from "./reader.tsx";
-import "../../ui/theme.css";
 
 closeWhenForgotten();
 
@@ -39,8 +37,7 @@ const importApi = {
 };
 
 async function main(): Promise<void> {
-  markLanguage(document.documentElement);
-  document.title = text("library_title");
+  preparePage(text("library_title"));
   const { targets, originalAt } = (await settingsStore.get()).languages;
   const order = [...targets.slice(0, originalAt), ORIGINAL_LANE, ...targets.slice(originalAt)];
   const model = new LibraryModel(libraryApi, uiLanguage(), life.signal);
@@ -60,40 +57,39 @@ async function main(): Promise<void> {
       </>
     );
   };
-  render(
-    <TextProvider value={text}>
-      <LibraryPage
-        model={model}
-        format={format}
-        open={open}
-        warning={<QuotaNotices model={quota} kinds={TEXT_KINDS} uiLanguage={uiLanguage()} />}
-        actions={
-          <ImportAction
-            api={importApi}
-            locale={locale}
-            onStored={(sessionId) => {
-              location.hash = libraryHash({ sessionId, at: null, find: "" });
-            }}
-          />
-        }
-        actionsFor={actionsFor}
-        reader={(place) => (
-          <Reader
-            library={model}
-            api={libraryApi}
-            stored={storedTranscripts}
-            order={order}
-            format={format}
-            openLocation={place}
-            actionsFor={actionsFor}
-            onClose={() => {
-              location.hash = "";
-            }}
-          />
-        )}
-      />
-    </TextProvider>,
-    document.body,
+  renderPage(
+    "library",
+    quota,
+    <LibraryPage
+      model={model}
+      format={format}
+      open={open}
+      warning={<QuotaNotices model={quota} kinds={TEXT_KINDS} uiLanguage={uiLanguage()} />}
+      actions={
+        <ImportAction
+          api={importApi}
+          locale={locale}
+          onStored={(sessionId) => {
+            location.hash = libraryHash({ sessionId, at: null, find: "" });
+          }}
+        />
+      }
+      actionsFor={actionsFor}
+      reader={(place) => (
+        <Reader
+          library={model}
+          api={libraryApi}
+          stored={storedTranscripts}
+          order={order}
+          format={format}
+          openLocation={place}
+          actionsFor={actionsFor}
+          onClose={() => {
+            location.hash = "";
+          }}
+        />
+      )}
+    />,
   );
 }
 

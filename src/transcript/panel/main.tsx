@@ -5,7 +5,7 @@ import { languageNamer } from "../../captions/text/language-name.ts";
 import { openChannel } from "../../messaging/channel.ts";
 import { send } from "../../messaging/messenger.ts";
 import { closeWhenForgotten } from "../../messaging/page-closing.ts";
-import { markLanguage } from "../../platform/mark-language.ts";
+import { preparePage } from "../../platform/prepare-page.ts";
 import { listShortcuts } from "../../platform/shortcuts.ts";
 import { withStorageLock } from "../../platform/storage-lock.ts";
 import { text } from "../../platform/text.ts";
@@ -43,8 +43,7 @@ const api: PanelApi = {
 };
 
 async function main(): Promise<void> {
-  markLanguage(document.documentElement);
-  document.title = text("panel_title");
+  preparePage(text("panel_title"));
   const [choices, settings, shortcuts] = await Promise.all([
     storedSignal(panelChoices, life.signal),
     storedSignal(settingsStore, life.signal),

@@ -2,7 +2,7 @@ import type { PickedTerm } from "../../../captions/terms/picked-term.ts";
 import { browser } from "../../../platform/browser.ts";
 import { withStorageLock } from "../../../platform/storage-lock.ts";
 
-const PAGE = "src/options/terms/add-term.html";
+const PAGE = "src/terms/add-term.html";
 
 const WINDOW = { width: 480, height: 680 };
 
