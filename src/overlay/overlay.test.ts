@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_POSITIONS } from "../captions/look/caption-position.ts";
 import { DEFAULT_CAPTION_STYLE } from "../captions/look/caption-style.ts";
 import { resolveStyle } from "../captions/look/resolved-style.ts";
 import { DEFAULT_READING } from "../captions/pace/reading-choices.ts";
@@ -191,8 +192,11 @@ describe("Overlay", () => {
 
   describe("with the user's choices", () => {
     const look = (change: Partial<OverlayLook>) => {
-      const places = { window: null, fullscreen: null };
-      const base = { style: resolveStyle(DEFAULT_CAPTION_STYLE), reading: DEFAULT_READING, places };
+      const base = {
+        style: resolveStyle(DEFAULT_CAPTION_STYLE),
+        reading: DEFAULT_READING,
+        places: NO_POSITIONS,
+      };
       overlay.receiveMessage({ kind: "look", look: { ...base, isHidden: false, ...change } });
     };
 

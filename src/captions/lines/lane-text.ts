@@ -127,6 +127,11 @@ export class LaneText {
     return this.#waitingSinceMs === null ? filterMs : Math.min(filterMs, nowMs + LOOK_AGAIN_MS);
   }
 
+  /** When the words on screen will have been read. */
+  get readAtMs(): number {
+    return this.#reader.readAtMs;
+  }
+
   get waiting(): string {
     return this.#waiting;
   }

@@ -44,3 +44,15 @@ export function composedElementsAt(
     return inner ? [...composedElementsAt(x, y, inner), element] : [element];
   });
 }
+
+/** The topmost element at a point of the window, inside shadow roots too. */
+export function composedElementAt(x: number, y: number): Element | null {
+  let found = document.elementFromPoint(x, y);
+  for (;;) {
+    const inner = (found && cachedShadowRootOf(found)?.elementFromPoint(x, y)) ?? null;
+    // A shadow root also answers with its own host.
+    if (!inner || inner === found) return found;
+    if (inner.getRootNode() === found?.getRootNode()) return found;
+    found = inner;
+  }
+}
