@@ -12,8 +12,8 @@ const LEAST_SHOWN_MS = 1500;
  * bench/calm check the long-term share over all talks and lanes.
  */
 const MOST_ERASED = 0.25;
-// About a minute in three lanes.
-const UPDATES = 500;
+// Over a minute in three lanes.
+const UPDATES = 600;
 // Text of any size on any background (WCAG 2.2, 1.4.3).
 const LEAST_CONTRAST = 4.5;
 const LONG_SILENCE_MS = 60_000;

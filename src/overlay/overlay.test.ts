@@ -23,6 +23,8 @@ vi.mock("./host/caption-host.ts", () => ({
       captionBox: captionHost.element,
       check: () => undefined,
       raise: captionHost.raise,
+      pin: () => undefined,
+      size: () => ({ width: 1280, height: 720 }),
     };
   },
 }));
@@ -268,10 +270,10 @@ describe("Overlay", () => {
       expect(reports).toEqual([]);
       vi.advanceTimersByTime(1000);
       expect(reports).toEqual([
-        { kind: "place", where: "window", place: expect.objectContaining({ centerPercent: 50 }) },
+        { kind: "place", where: "dock", place: expect.objectContaining({ centerPercent: 50 }) },
       ]);
       pressKey(move, "Home");
-      expect(reports.at(-1)).toEqual({ kind: "place", where: "window", place: null });
+      expect(reports.at(-1)).toEqual({ kind: "place", where: "dock", place: null });
     });
 
     it("is not raised while the handle is in use", () => {

@@ -86,6 +86,7 @@ const MEASURE_EM = 25;
 const SINGLE_LINE_WIDER = 1.6;
 /** Share of the area's width, unless the user has chosen a width. */
 const WIDEST = 0.92;
+const NARROW_COLUMN_EM = 12;
 /** This many lanes may stand in two columns. */
 const TWO_COLUMN_LANES = 4;
 
@@ -112,8 +113,14 @@ export function layOutCaptions(
   const mostPx = area.height * rules.mostShare;
   const full: Shape = { lines, isTwoColumn: false };
   const shapes = rules.dropsLines ? shapesFor(lines, lanes.length) : [full];
-  const fitsIn = (each: Shape) => heightEm(lanes, each) * wantedPx <= comfortablePx;
-  const shape = shapes.find(fitsIn) ?? shapes.at(-1) ?? full;
+  const heightAt = (each: Shape) => heightEm(lanes, each) * wantedPx;
+  // Columns of a few letters are harder to read than captions that cover a little more.
+  const isNarrow = (area.width * WIDEST) / 2 < NARROW_COLUMN_EM * wantedPx;
+  const fitting = shapes.find(
+    (each) => heightAt(each) <= comfortablePx && !(each.isTwoColumn && isNarrow),
+  );
+  const tight = isNarrow ? shapes.find((each) => heightAt(each) <= mostPx) : undefined;
+  const shape = fitting ?? tight ?? shapes.at(-1) ?? full;
   const neededEm = heightEm(lanes, shape);
   const largestPx = mostPx / Math.max(1, neededEm);
   const basePx = Math.max(Math.min(wantedPx, largestPx), leastBasePx(area, lanes, wantedPx, rules));
