@@ -100,6 +100,7 @@ interface Shape {
  * fit: with fewer lines a lane, then in two columns, then with smaller letters.
  * @param lines per lane, at most
  * @param widthPercent of the area's width, or null if the user chose none
+ * @param pictureHeight height that letters are a share of, when captions may use more than that
  */
 export function layOutCaptions(
   area: { readonly width: number; readonly height: number },
@@ -107,8 +108,10 @@ export function layOutCaptions(
   lines: number,
   widthPercent: number | null,
   rules: LayoutRules,
+  pictureHeight = area.height,
 ): CaptionLayout {
-  const wantedPx = wantedLetterPx(area, rules);
+  const picture = { width: area.width, height: pictureHeight };
+  const wantedPx = wantedLetterPx(picture, rules);
   const comfortablePx = area.height * rules.comfortableShare;
   const mostPx = area.height * rules.mostShare;
   const full: Shape = { lines, isTwoColumn: false };
@@ -123,7 +126,10 @@ export function layOutCaptions(
   const shape = fitting ?? tight ?? shapes.at(-1) ?? full;
   const neededEm = heightEm(lanes, shape);
   const largestPx = mostPx / Math.max(1, neededEm);
-  const basePx = Math.max(Math.min(wantedPx, largestPx), leastBasePx(area, lanes, wantedPx, rules));
+  const basePx = Math.max(
+    Math.min(wantedPx, largestPx),
+    leastBasePx(picture, lanes, wantedPx, rules),
+  );
   const heightPx = neededEm * basePx;
   const fit =
     heightPx <= comfortablePx + 0.5 ? "comfortable" : heightPx <= mostPx + 0.5 ? "tight" : "none";

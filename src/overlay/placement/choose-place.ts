@@ -94,7 +94,7 @@ export function placeInDock({ view, lanes, lines, position }: PlaceRequest): Cap
 /** A place after its player has moved without changing its size; the same one if it has not. */
 export function movedPlace(place: CaptionPlace, view: BoxSize, player: PlayerAreas): CaptionPlace {
   if (place.kind === "dock") return place;
-  const area = place.isInBars ? player.box : player.picture;
+  const area = playerArea(player, place.isInBars);
   const visible = visiblePart(area, view, player);
   if (sameArea(area, place.area) && sameArea(visible, place.visible)) return place;
   return { ...place, area, visible };
@@ -139,23 +139,33 @@ function layOutInPlayer(
   { lanes, lines, position }: PlaceRequest,
   { picture, box }: PlayerAreas,
 ): { readonly area: Area; readonly layout: CaptionLayout; readonly isInBars: boolean } {
-  const layOut = (area: Area, isInBars: boolean) => {
+  const player = { picture, box };
+  const layOut = (isInBars: boolean) => {
+    const area = playerArea(player, isInBars);
     const size = { width: widthOf(area), height: heightOf(area) };
     const widthPercent = position?.widthPercent ?? null;
     return {
       area,
       isInBars,
-      layout: layOutCaptions(size, lanes, lines, widthPercent, PICTURE_RULES),
+      layout: layOutCaptions(size, lanes, lines, widthPercent, PICTURE_RULES, heightOf(picture)),
     };
   };
-  const inPicture = layOut(picture, false);
+  const inPicture = layOut(false);
   if (inPicture.layout.fit === "comfortable" || heightOf(box) - heightOf(picture) < 2) {
     return inPicture;
   }
   // The bars beside the picture are free, but captions belong to the picture.
-  const inBox = layOut(box, true);
+  const inBox = layOut(true);
   const isBetter = FITS.indexOf(inBox.layout.fit) < FITS.indexOf(inPicture.layout.fit);
   return isBetter ? inBox : inPicture;
+}
+
+// The bars above and below the picture count, but none at its sides.
+function playerArea(
+  { picture, box }: Pick<PlayerAreas, "picture" | "box">,
+  isInBars: boolean,
+): Area {
+  return isInBars ? { ...picture, top: box.top, bottom: box.bottom } : picture;
 }
 
 const FITS = ["comfortable", "tight", "none"] as const;
