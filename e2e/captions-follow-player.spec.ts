@@ -214,11 +214,9 @@ test("a place chosen by hand belongs to the player", async ({ launch, stage: { s
     const frames = await follow(overlay, { frames: 10, scrollPx: 8 });
     for (const frame of frames) expectSamePlace(shareOf(frame), chosen);
     await page.locator("#theatre").evaluate((button: HTMLElement) => button.click());
-    await expect(async () => expectSamePlace(await placeInPlayer(overlay), chosen)).toPass({
-      timeout: 5000,
-    });
-    const { player } = await placedCaptions(captions.session);
-    expect(player?.picture.width).toBeGreaterThan(1000);
+    const width = async () => (await placedCaptions(captions.session)).player?.picture.width;
+    await expect.poll(width).toBeGreaterThan(1200);
+    expectSamePlace(await placeInPlayer(overlay), chosen);
     await page.locator("#theatre").evaluate((button: HTMLElement) => button.click());
   });
 

@@ -17,9 +17,6 @@ import { expect, test } from "./harness/test.ts";
 interface PlayerStage {
   readonly name: string;
   readonly query: string;
-  /** Where letterbox bars are, captions in many lanes may use them. */
-  readonly hasBars?: boolean;
-  readonly hasRoomBelow?: boolean;
   /** Upper edge of what pushes captions up. */
   readonly pushedAbove?: (overlay: LooseOverlay) => Promise<number | undefined>;
 }
@@ -29,13 +26,12 @@ const PLAYERS: readonly PlayerStage[] = [
   { name: "420 px wide", query: "width=420" },
   { name: "filling the window", query: "fill=1" },
   { name: "a portrait clip", query: "clip=portrait&width=300" },
-  { name: "a portrait clip in a wide player", query: "clip=portrait&fill=1", hasBars: true },
+  { name: "a portrait clip in a wide player", query: "clip=portrait&fill=1" },
   {
     name: "4:3 in a wide player",
     query: "clip=four-to-three&width=900&height=420",
-    hasBars: true,
   },
-  { name: "a wide clip in a tall player", query: "width=420&height=520", hasBars: true },
+  { name: "a wide clip in a tall player", query: "width=420&height=520" },
   { name: "in an open shadow root", query: "host=open&width=640" },
   { name: "in a modal dialog", query: "host=dialog" },
   { name: "in a scroller", query: "host=scroller&width=600" },
@@ -62,7 +58,7 @@ const PLAYERS: readonly PlayerStage[] = [
     pushedAbove: topOf("#footer"),
   },
   { name: "small, with buttons below", query: "width=320&below=buttons" },
-  { name: "small, with nothing below", query: "width=320", hasRoomBelow: true },
+  { name: "small, with nothing below", query: "width=320" },
 ];
 
 const WINDOWS = [
@@ -84,7 +80,7 @@ for (const [part, stages] of [PLAYERS.slice(0, 9), PLAYERS.slice(9)].entries()) 
   }) => {
     const { context } = await launch();
     const wrong: string[] = [];
-    for (const { name, query, hasBars, hasRoomBelow, pushedAbove } of stages) {
+    for (const { name, query, pushedAbove } of stages) {
       await test.step(name, async () => {
         const overlay = await openPlayerStage(context, site.url, query);
         for (const { size, lanes } of WINDOWS) {
@@ -98,8 +94,6 @@ for (const [part, stages] of [PLAYERS.slice(0, 9), PLAYERS.slice(9)].entries()) 
               const top = await pushedAbove?.(overlay);
               return pictureFaults(await placedCaptions(overlay.captions.session), {
                 lanes: count,
-                usesBars: hasBars === true && count > 2,
-                usesBelow: hasRoomBelow === true,
                 ...(top === undefined ? {} : { pushedAbove: top }),
               });
             });
@@ -156,7 +150,7 @@ test("captions fit into a picture by fewer lines, two columns and the room below
     const small = await openPlayerStage(context, site.url, "width=320");
     await small.page.setViewportSize(WINDOWS[0].size);
     await postLanes(small, 6);
-    await judge(small, { lanes: 6, usesBelow: true }, { lines: 1, columns: 2, hasRest: true });
+    await judge(small, { lanes: 6 }, { lines: 1, columns: 2, hasRest: true });
   });
 });
 

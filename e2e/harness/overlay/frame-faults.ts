@@ -1,5 +1,6 @@
+import type { Box } from "./caption-pixels.ts";
 import type { PlacedFrame } from "./placed-captions.ts";
-import { holds, RULES } from "./placement-faults.ts";
+import { clip, holds, RULES } from "./placement-faults.ts";
 
 // Around 40 % of the player visible, captions change between player and dock.
 const IN_PLAYER_SHARE = 0.45;
@@ -13,13 +14,14 @@ const JUMP_PX = 24;
  */
 export function leftPicture(frames: readonly PlacedFrame[]): readonly string[] {
   return frames.flatMap((frame, at) => {
-    const { area, player, seen, view } = frame;
+    const { area, player } = frame;
+    const seen = seenPart(frame);
     if (!player || !seen || visibleShare(frame) < IN_PLAYER_SHARE) return [];
     if (!area) return [`frame ${at} has no captions`];
     const { picture } = player;
     const offPx = area.x + area.width / 2 - picture.x - picture.width / 2;
     const gapPx = picture.y + picture.height * (1 - RULES.bottomShare) - area.y - area.height;
-    const hasBottom = picture.y + picture.height <= view.height && isWhole(frame);
+    const hasBottom = seen.y + seen.height > picture.y + picture.height - 1;
     if (!holds(seen, area)) return [`frame ${at}: ${JSON.stringify({ area, seen })}`];
     if (Math.abs(offPx) > RULES.roundingPx) return [`frame ${at}: ${offPx} px beside the middle`];
     if (!hasBottom || Math.abs(gapPx) <= RULES.roundingPx) return [];
@@ -68,16 +70,15 @@ export function isDocked(frame: PlacedFrame): boolean {
   return visibleShare(frame) < DOCKED_SHARE && frame.view.height - bottomOf(frame) < RULES.dockPx;
 }
 
-function visibleShare({ player, seen }: PlacedFrame): number {
-  if (!player || !seen) return 0;
-  const { picture } = player;
+function visibleShare(frame: PlacedFrame): number {
+  const seen = seenPart(frame);
+  const picture = frame.player?.picture;
+  if (!seen || !picture) return 0;
   return (seen.width * seen.height) / (picture.width * picture.height);
 }
 
-function isWhole({ player, seen }: PlacedFrame): boolean {
-  if (!player || !seen) return false;
-  const { picture } = player;
-  return seen.y + seen.height > picture.y + picture.height - 1;
+function seenPart({ player, opening }: PlacedFrame): Box | null {
+  return player && clip(player.picture, opening);
 }
 
 function linesOf({ lanes }: PlacedFrame): string {

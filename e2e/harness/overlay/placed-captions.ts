@@ -24,8 +24,8 @@ export interface PlacedCaptions {
   readonly view: { readonly width: number; readonly height: number };
   /** Null for a page without a video in its document or an open shadow root. */
   readonly player: PlayerBoxes | null;
-  /** The part of the picture that neither the window nor a scroller cuts off. */
-  readonly seen: Box | null;
+  /** The part of the window in which the player can be seen: all of it, or its scroller. */
+  readonly opening: Box;
   readonly lanes: readonly PlacedLane[];
   /** The box around all lanes; null without any. */
   readonly area: Box | null;
@@ -140,8 +140,7 @@ const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [] }) {
   const measure = () => {
     const view = { width: innerWidth, height: innerHeight };
     const boxes = video ? boxesOf(video) : null;
-    const window_ = { x: 0, y: 0, ...view };
-    const inWindow = boxes && common(boxes.picture, window_);
+    const whole = { x: 0, y: 0, ...view };
     const lanes = [...this.querySelectorAll("[data-lane]")]
       .filter((lane) => lane.checkVisibility() && lane.textContent.trim() !== "")
       .map((lane) => {
@@ -165,7 +164,7 @@ const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [] }) {
       atMs: performance.now(),
       view,
       player: boxes,
-      seen: inWindow && (scroller ? common(inWindow, scroller.getBoundingClientRect()) : inWindow),
+      opening: scroller ? common(whole, scroller.getBoundingClientRect()) : whole,
       lanes,
       area: lanes.length > 0 ? { x, y, width: right - x, height: bottom - y } : null,
       glides: [...this.querySelectorAll(".stage, .stage *")].some((each) => {

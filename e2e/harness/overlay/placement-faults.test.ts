@@ -15,7 +15,7 @@ function frame(more: Partial<PlacedFrame> & { letterPx?: number } = {}): PlacedF
     atMs: 0,
     view: VIEW,
     player: { element: PICTURE, picture: PICTURE },
-    seen: PICTURE,
+    opening: { x: 0, y: 0, ...VIEW },
     lanes: area ? [{ lane: "en", box: area, letterPx, lines: ["1"] }] : [],
     covered: [],
     coveredInPlayer: [],
@@ -57,15 +57,15 @@ describe("pictureFaults", () => {
     const picture = { ...PICTURE, x: 350, width: 500 };
     const inBars = frame({
       player: { element: PICTURE, picture },
-      seen: picture,
       area: { ...AREA, x: 340, width: 520 },
     });
     expect(pictureFaults(inBars, { lanes: 1 })).not.toEqual([]);
     const rest = { ...AREA, y: 556 };
     const lanes = [AREA, rest].map((box) => ({ lane: "en", box, letterPx: 22.5, lines: ["1"] }));
     const below = frame({ lanes });
-    expect(pictureFaults(below, { lanes: 2, usesBelow: true })).toEqual([]);
     expect(pictureFaults(below, { lanes: 2 })).not.toEqual([]);
+    const crowded = frame({ lanes: [lanes[0], lanes[0], lanes[1]].flatMap((lane) => lane ?? []) });
+    expect(pictureFaults(crowded, { lanes: 3 })).toEqual([]);
   });
 });
 
@@ -83,7 +83,7 @@ describe("frames", () => {
   const moved = (px: number, more: Partial<PlacedFrame> = {}) => {
     const box = { ...PICTURE, y: PICTURE.y + px };
     const area = { ...AREA, y: AREA.y + px };
-    return frame({ player: { element: box, picture: box }, seen: box, area, ...more });
+    return frame({ player: { element: box, picture: box }, area, ...more });
   };
 
   it("are faulty when captions lag behind their player", () => {
@@ -107,7 +107,7 @@ describe("frames", () => {
 
   it("are docked with the player out of sight", () => {
     const area = { ...AREA, y: 580 };
-    expect(isDocked(frame({ area, seen: { ...PICTURE, height: 100 } }))).toBe(true);
+    expect(isDocked(frame({ area, opening: { ...PICTURE, height: 100 } }))).toBe(true);
     expect(isDocked(frame({ area }))).toBe(false);
   });
 });

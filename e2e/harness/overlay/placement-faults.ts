@@ -16,50 +16,52 @@ export const RULES = {
   dockPx: 72,
 } as const;
 
+/** This many lanes fit into any picture with two lines each. */
+const FREE_LANES = 2;
+
 export interface PictureCase {
   readonly lanes: number;
   /** The user's size of text, as a factor. */
   readonly size?: number;
-  /** Whether letterbox bars may hold captions that would not fit otherwise. */
-  readonly usesBars?: boolean;
-  /** Whether the rest of the captions may be below the player. */
-  readonly usesBelow?: boolean;
   /** Top of the bar or subtitles that push captions up, from the upper edge of the window. */
   readonly pushedAbove?: number;
   /** A player that the page's document does not hold. */
   readonly player?: PlayerBoxes;
 }
 
-/** What is wrong with captions in a picture; empty when nothing is. */
+/**
+ * What is wrong with captions in a picture; empty when nothing is. More lanes than two may use
+ * letterbox bars, and the room below the player.
+ */
 export function pictureFaults(placed: PlacedCaptions, wanted: PictureCase): readonly string[] {
   const player = wanted.player ?? placed.player;
   if (!player) return ["there is no player"];
   const { picture, element } = player;
+  const isCrowded = wanted.lanes > FREE_LANES;
   const below = placed.lanes.filter(({ box }) => isBelow(box, element));
-  const within = placed.lanes.filter((lane) => !below.includes(lane));
-  const allowed = wanted.usesBars ? element : picture;
-  const window = { x: 0, y: 0, ...placed.view };
-  const seen = clip(allowed, wanted.player ? window : (placed.seen ?? window));
-  const area = around(within.map(({ box }) => box));
+  const area = around(placed.lanes.filter((lane) => !below.includes(lane)).map(({ box }) => box));
   const rest = around(below.map(({ box }) => box));
+  const usesBars = isCrowded && area !== null && !holds(picture, area);
+  const base = usesBars ? element : picture;
   const faults = [
     ...lanesFaults(placed, wanted.lanes),
-    ...letterFaults(placed.lanes, picture, wanted),
-    ...(rest ? belowFaults(rest, element, window, wanted.usesBelow === true) : []),
+    ...letterFaults(placed.lanes, picture, base, wanted),
+    ...(rest ? belowFaults(rest, element, placed, isCrowded) : []),
     ...placed.covered.map((name) => `covers “${name}”`),
   ];
   if (!area) return [...faults, "no captions in the picture"];
+  const seen = clip(base, placed.opening);
   const share = clip(area, picture).height / picture.height;
   return [
     ...faults,
     ...fault(!holds(seen, area), `${show(area)} is outside ${show(seen)}`),
     ...fault(Math.abs(middle(area) - middle(picture)) > RULES.roundingPx, "not in the middle"),
     ...fault(
-      area.width > picture.width * RULES.mostWidth + RULES.roundingPx,
-      `too wide: ${area.width} of ${picture.width}`,
+      area.width > base.width * RULES.mostWidth + RULES.roundingPx,
+      `too wide: ${area.width} of ${base.width}`,
     ),
     ...fault(share > RULES.mostHeight + 0.005, `covers ${percent(share)} of the picture`),
-    ...(wanted.usesBars ? [] : bottomFaults(area, picture, seen, wanted)),
+    ...bottomFaults(area, base, seen, wanted),
   ];
 }
 
@@ -92,12 +94,13 @@ function lanesFaults({ lanes }: PlacedCaptions, wanted: number): readonly string
 function letterFaults(
   lanes: readonly PlacedLane[],
   picture: Box,
+  base: Box,
   { lanes: count, size = 1 }: PictureCase,
 ): readonly string[] {
   const { share, leastShare, minPx, maxPx, least, most } = RULES.letters;
-  const usualPx = Math.min(Math.max(picture.height * share, minPx), maxPx) * size;
-  // Up to two lanes fit with letters as large as chosen, unless the picture is narrow.
-  const isFree = count <= 2 && picture.width > picture.height;
+  const usualPx = Math.min(Math.max(base.height * share, minPx), maxPx) * size;
+  // A few lanes fit with letters as large as chosen, unless the picture is narrow.
+  const isFree = count <= FREE_LANES && picture.width > picture.height;
   const leastPx = Math.max(isFree ? usualPx * least : 0, picture.height * leastShare);
   return lanes.flatMap(({ lane, letterPx }) => {
     const isWrong = letterPx < leastPx - 0.5 || letterPx > usualPx * most + 0.5;
@@ -106,13 +109,19 @@ function letterFaults(
   });
 }
 
-function belowFaults(rest: Box, element: Box, window: Box, isAllowed: boolean): readonly string[] {
+function belowFaults(
+  rest: Box,
+  element: Box,
+  { view }: PlacedCaptions,
+  isAllowed: boolean,
+): readonly string[] {
   if (!isAllowed) return [`${show(rest)} is below the player`];
-  const room = { ...element, y: element.y + element.height, height: window.height };
-  const gap = rest.y - room.y;
+  const below = { ...element, y: element.y + element.height, height: view.height };
+  const room = clip(below, { x: 0, y: 0, ...view });
+  const gap = rest.y - below.y;
   return [
     ...fault(gap > RULES.belowPx, `${gap} px below the player`),
-    ...fault(!holds(clip(room, window), rest), `${show(rest)} leaves ${show(clip(room, window))}`),
+    ...fault(!holds(room, rest), `${show(rest)} leaves ${show(room)}`),
   ];
 }
 
@@ -160,7 +169,7 @@ export function around(boxes: readonly Box[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-function clip(one: Box, other: Box): Box {
+export function clip(one: Box, other: Box): Box {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);
   const right = Math.min(one.x + one.width, other.x + other.width);
