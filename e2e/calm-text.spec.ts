@@ -1,3 +1,4 @@
+import { redrawTickAt } from "../src/captions/pace/redraw-tick.ts";
 import { idleStatus } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
 import { EndlessTalk, REPLAYED_LANES } from "./bench/calm/talk-updates.ts";
@@ -37,9 +38,14 @@ test("words stay in place while a talk is revised repeatedly", async ({ launch }
     const history = new LineHistory();
     let nowMs = 0;
     for (const { afterMs, message } of new EndlessTalk().nextRound().slice(0, UPDATES)) {
-      await overlay.pass(afterMs);
-      nowMs += afterMs;
-      history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
+      // Words appear at redraw ticks, so lines are read at each one.
+      for (let leftMs = afterMs; leftMs > 0; ) {
+        const stepMs = Math.min(leftMs, redrawTickAt(nowMs + 1) - nowMs);
+        await overlay.pass(stepMs);
+        leftMs -= stepMs;
+        nowMs += stepMs;
+        history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
+      }
       await overlay.post(message);
       history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
     }

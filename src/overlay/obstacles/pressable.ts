@@ -22,12 +22,15 @@ export function hasPressable(area: Area): boolean {
 /**
  * Bars with something to press that stay where they are in the window: fixed ones, and those of a
  * page that does not scroll, such as a meeting's microphone row.
+ * @param players whose own bars are not meant
  */
-export function findStandingBars(area: Area): readonly Obstacle[] {
+export function findStandingBars(area: Area, players: readonly Element[]): readonly Obstacle[] {
   const bars = new Set<Element>();
   for (const element of hitsIn(area)) {
     const pressable = closestPressable(element);
-    if (pressable && standsInWindow(pressable)) bars.add(barAround(pressable));
+    if (!pressable || !standsInWindow(pressable)) continue;
+    const bar = barAround(pressable);
+    if (bar && !players.some((player) => isInside(pressable, player))) bars.add(bar);
   }
   return [...bars].map((bar) => bar.getBoundingClientRect());
 }
@@ -65,9 +68,13 @@ function standsInWindow(element: Element): boolean {
   return page.scrollHeight <= innerHeight + 1;
 }
 
-function barAround(pressable: Element): Element {
+function isInside(element: Element, player: Element): boolean {
+  return composedAncestorsOf(element).includes(player);
+}
+
+function barAround(pressable: Element): Element | null {
   const highest = Math.max(MAX_BAR.px, innerHeight * MAX_BAR.share);
-  let bar = pressable;
+  let bar: Element | null = null;
   for (const each of composedAncestorsOf(pressable)) {
     if (each === document.body || each.getBoundingClientRect().height > highest) break;
     bar = each;

@@ -31,8 +31,6 @@ export interface ObstacleWatch {
 export interface ObstacleHooks {
   /** Captions without any lift, or null while there are none. */
   captionRect(): DOMRect | null;
-  /** Whether captions stand at the window's edge, where they avoid bars of the page too. */
-  isDocked(): boolean;
   /** Called before every search. */
   onScan(): void;
   /** Called with all obstacles whenever they change. */
@@ -40,9 +38,9 @@ export interface ObstacleHooks {
 }
 
 /**
- * Watches for control bars and subtitles of the page's players until `signal` aborts. Captions at
- * the window's edge avoid the page's standing bars too, but no other link or button: that would
- * keep them moving all the time.
+ * Watches for control bars and subtitles of the page's players, and for bars of the page that do
+ * not scroll, until `signal` aborts. Captions avoid no other link or button: that would keep them
+ * moving all the time.
  */
 export function watchObstacles(
   frames: EmbeddedFrames,
@@ -59,7 +57,8 @@ export function watchObstacles(
     const zone = captionRect && zoneAround(captionRect);
     const found = zone ? finder.findObstacles(zone, performance.now()) : NO_OBSTACLES;
     const inFrames = zone ? frames.findObstacles() : [];
-    const bars = zone && hooks.isDocked() ? findStandingBars(zone) : [];
+    const own = found.players.map(({ container }) => container);
+    const bars = zone ? findStandingBars(zone, own) : [];
     const obstacles = [...found.obstacles, ...inFrames, ...bars];
     players = found.players;
     scanOnCueChanges(players, scheduler, signal);

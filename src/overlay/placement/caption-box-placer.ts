@@ -46,7 +46,7 @@ import { PagePin } from "./page-pin.ts";
 /** Delay before a position set by keys is reported, since key presses come in bursts. */
 const REPORT_AFTER_MS = 300;
 /** Captions return to a player once their lines are read, and at the latest after this. */
-const LONGEST_STAY_MS = 5000;
+const LONGEST_STAY_MS = 3000;
 
 /** Half the width of the handle and of the hint above it, in CSS pixels. */
 const HALF_WIDTHS_PX = { "--handle-shift": 120, "--hint-shift": 214 };
@@ -111,7 +111,6 @@ export class CaptionBoxPlacer {
       this.#frames,
       {
         captionRect: () => this.#unliftedRect(),
-        isDocked: () => this.#place?.kind === "dock",
         onScan: () => this.#lookAgain(),
         onChange: (obstacles: readonly Obstacle[]) => {
           this.#lift.obstacles = obstacles;
@@ -350,19 +349,15 @@ export class CaptionBoxPlacer {
   #lookAgain(): void {
     this.#players.reconsider();
     if ((this.#place?.layout.lanesLeftOver ?? 0) > 0) this.layOut();
-    else this.#movement.look();
+    else if (this.#follow()) this.#movement.look();
   }
 
   #measure(): void {
     const { offsetWidth: width, offsetHeight: height } = this.#captionBox;
     if (width === this.#size.width && height === this.#size.height) return;
     this.#size = { width, height };
-    const { bottomPx } = this.#offset;
     this.#convertOldPosition();
     this.#draw();
-    const shiftPx = this.#offset.bottomPx - bottomPx;
-    if (this.#heldShiftPx !== null && shiftPx !== 0)
-      this.#setHeldShift(this.#heldShiftPx + shiftPx);
     this.#obstacleWatch.rescan();
   }
 
@@ -370,9 +365,15 @@ export class CaptionBoxPlacer {
     const [place, position] = [this.#place, this.#chosenPosition];
     if (!place) return;
     const { style, classList } = this.#captionBox;
+    const { bottomPx } = this.#offset;
     this.#offset = this.isInPage
       ? offsetIn(place, position, this.#view, this.#size)
       : { leftPx: 0, bottomPx: 0 };
+    const shiftPx = this.#offset.bottomPx - bottomPx;
+    // What the user moves takes the handle along; what moves by itself leaves it under the pointer.
+    if (this.#heldShiftPx !== null && !this.#isMoving && shiftPx !== 0) {
+      this.#setHeldShift(this.#heldShiftPx + shiftPx);
+    }
     const isFollowing =
       this.#player?.isInPageFlow === true && followsArea(place, this.#view, this.#offset);
     const drawn = this.#pin.place(this.#offset, this.#view, isFollowing && this.isInPage);

@@ -53,7 +53,7 @@ describe("captions in a picture", () => {
           }
           const letterPx = (layout.basePx * sizePercent) / 100;
           const leastPx =
-            Math.min(48, Math.max(0.03 * area.height, 14)) * Math.min(1, sizePercent / 100);
+            Math.min(48, Math.max(0.03 * area.height, 10)) * Math.min(1, sizePercent / 100);
           expect(letterPx, name).toBeGreaterThanOrEqual(leastPx - 0.01);
         }
       }

@@ -79,9 +79,12 @@ const GAP_EM = 0.35;
 const BESIDE_WORDS_EM = 1.4;
 /** Width of a full-width letter with some margin. */
 const FULL_WIDTH_EM = 1.05;
+const SHORT_LINE_MARGIN = 0.25;
 /** Minimum for narrow areas. */
 const MIN_COLUMNS = 6;
 const MEASURE_EM = 25;
+/** Letters shrink no further than this, however small the picture is. */
+const LEGIBLE_PX = 10;
 /** A lane of one line may be wider than a line of two usually is, so that it changes less often. */
 const SINGLE_LINE_WIDER = 1.6;
 /** Share of the area's width, unless the user has chosen a width. */
@@ -170,14 +173,15 @@ function wantedLetterPx(
   return Math.min(Math.max(px, letters.minPx), letters.maxPx);
 }
 
-// Letters that the user enlarged may shrink to what they would be at the usual size.
+// Letters that the user enlarged may shrink to what they would be at the usual size, and those in
+// a very small picture a little below it.
 function leastBasePx(
   { height }: { readonly height: number },
   lanes: readonly LaneShape[],
   wantedPx: number,
-  { letters, leastLetterShare }: LayoutRules,
+  { leastLetterShare }: LayoutRules,
 ): number {
-  const leastPx = Math.min(wantedPx, Math.max(letters.minPx, height * leastLetterShare));
+  const leastPx = Math.min(wantedPx, Math.max(LEGIBLE_PX, height * leastLetterShare));
   const smallest = Math.min(...lanes.map(({ sizePercent }) => sizePercent / 100));
   return leastPx / Math.max(1, Number.isFinite(smallest) ? smallest : 1);
 }
@@ -247,8 +251,10 @@ function lanePx({ sizePercent }: LaneShape, basePx: number): number {
 function columnsIn(widthEm: number, { language, measureEm }: LaneShape): number {
   const columnEm = Math.min((measureEm - BESIDE_WORDS_EM) / columnsOf(language), FULL_WIDTH_EM);
   // The tolerance keeps an exact fit despite rounding.
-  const fitting = Math.floor((widthEm - BESIDE_WORDS_EM) / columnEm + 0.01);
-  return Math.max(MIN_COLUMNS, fitting);
+  const fitting = (widthEm - BESIDE_WORDS_EM) / columnEm + 0.01;
+  // The shorter a line, the wider its letters may be on average.
+  const shortness = Math.max(0, 1 - fitting / columnsOf(language));
+  return Math.max(MIN_COLUMNS, Math.floor(fitting * (1 - SHORT_LINE_MARGIN * shortness)));
 }
 
 function sum(values: readonly number[]): number {
