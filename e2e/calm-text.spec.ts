@@ -14,7 +14,7 @@ const LEAST_SHOWN_MS = 1500;
  */
 const MOST_ERASED = 0.25;
 // Over a minute in three lanes.
-const UPDATES = 600;
+const UPDATES = 650;
 // Text of any size on any background (WCAG 2.2, 1.4.3).
 const LEAST_CONTRAST = 4.5;
 const LONG_SILENCE_MS = 60_000;

@@ -13,6 +13,8 @@ import { lastingFaults, openPlayerStage } from "./harness/overlay/player-stage.t
 import { postLanes } from "./harness/overlay/posted-lanes.ts";
 import { expect, test } from "./harness/test.ts";
 
+// Height of the fixed bar on the page.
+const BAR_PX = 72;
 const WINDOW = { width: 1280, height: 713 };
 const LANES = 2;
 
@@ -74,12 +76,12 @@ test("captions follow their player in every frame", async ({ launch, stage: { si
     const away = await follow(overlay, { frames: 40, scrollPx: 14 });
     expect(leftPicture(away)).toEqual([]);
     expect(jumps(away)).toEqual([]);
-    await expectDocked(overlay, WINDOW.height - 72);
+    await expectDocked(overlay, WINDOW.height - BAR_PX);
 
     // It returns while a line is being read.
     const back = await follow(overlay, { frames: 40, scrollPx: -14 });
     expect(jumps(back)).toEqual([]);
-    expect(back.some(isDocked)).toBe(true);
+    expect(back.some((frame) => isDocked(frame, BAR_PX))).toBe(true);
     await postLanes(overlay, LANES);
     await expectInPicture(overlay);
     await page.close();

@@ -65,9 +65,13 @@ export function movesIn(frames: readonly PlacedFrame[]): Moves {
   };
 }
 
-/** Whether frames show captions in the player, docked, and the player out of sight. */
-export function isDocked(frame: PlacedFrame): boolean {
-  return visibleShare(frame) < DOCKED_SHARE && frame.view.height - bottomOf(frame) < RULES.dockPx;
+/**
+ * Whether a frame shows captions at the window's edge, and the player out of sight.
+ * @param barPx height of a bar at that edge
+ */
+export function isDocked(frame: PlacedFrame, barPx = 0): boolean {
+  const gapPx = frame.view.height - barPx - bottomOf(frame);
+  return visibleShare(frame) < DOCKED_SHARE && gapPx < RULES.dockPx;
 }
 
 function visibleShare(frame: PlacedFrame): number {

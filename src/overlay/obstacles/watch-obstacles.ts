@@ -33,8 +33,14 @@ export interface ObstacleHooks {
   captionRect(): DOMRect | null;
   /** Called before every search. */
   onScan(): void;
-  /** Called with all obstacles whenever they change. */
-  onChange(obstacles: readonly Obstacle[]): void;
+  onChange(obstacles: Obstacles): void;
+}
+
+export interface Obstacles {
+  /** Bars and subtitles of players, which move with them. */
+  readonly ofPlayers: readonly Obstacle[];
+  /** Bars of the page that stay where they are in the window. */
+  readonly standing: readonly Obstacle[];
 }
 
 /**
@@ -58,8 +64,9 @@ export function watchObstacles(
     const found = zone ? finder.findObstacles(zone, performance.now()) : NO_OBSTACLES;
     const inFrames = zone ? frames.findObstacles() : [];
     const own = found.players.map(({ container }) => container);
-    const bars = zone ? findStandingBars(zone, own) : [];
-    const obstacles = [...found.obstacles, ...inFrames, ...bars];
+    const standing = zone ? findStandingBars(zone, own) : [];
+    const ofPlayers = [...found.obstacles, ...inFrames];
+    const obstacles = [...ofPlayers, ...standing];
     players = found.players;
     scanOnCueChanges(players, scheduler, signal);
     if (!sameObstacles(obstacles, reported)) {
@@ -73,7 +80,7 @@ export function watchObstacles(
         return;
       }
       reported = obstacles;
-      hooks.onChange(obstacles);
+      hooks.onChange({ ofPlayers, standing });
     }
     unconfirmed = null;
   };

@@ -10,7 +10,6 @@ import { onTrusted } from "../elements/on-trusted.ts";
 import type { CaptionHost } from "../host/caption-host.ts";
 import type { LaneArrangement } from "../lanes/lane-stack.ts";
 import { EmbeddedFrames } from "../obstacles/embedded-frames.ts";
-import type { Obstacle } from "../obstacles/obstacle.ts";
 import { hasPressable } from "../obstacles/pressable.ts";
 import { type ObstacleWatch, watchObstacles } from "../obstacles/watch-obstacles.ts";
 import { followMovement, type Movement } from "../players/follow-movement.ts";
@@ -112,8 +111,8 @@ export class CaptionBoxPlacer {
       {
         captionRect: () => this.#unliftedRect(),
         onScan: () => this.#lookAgain(),
-        onChange: (obstacles: readonly Obstacle[]) => {
-          this.#lift.obstacles = obstacles;
+        onChange: (obstacles) => {
+          this.#lift.setObstacles(obstacles, this.#player?.box ?? null);
           this.#draw();
         },
       },
@@ -379,8 +378,9 @@ export class CaptionBoxPlacer {
     const drawn = this.#pin.place(this.#offset, this.#view, isFollowing && this.isInPage);
     setPx(style, "left", drawn.leftPx);
     setPx(style, "bottom", drawn.bottomPx);
-    const lift = this.#lift.update(this.#unliftedRect());
+    const lift = this.#lift.update(this.#unliftedRect(), this.#player?.box ?? null);
     style.translate = lift > 0 ? `0 ${-lift}px` : "";
+    if (place.lanesBelow > 0) style.setProperty("--lift", `${lift}px`);
     classList.toggle("placed", position !== null);
     if (this.#heldShiftPx === null) classList.toggle("near-top", this.#isNearTop());
     // Narrow captions at the window's edge would push half of the handle outside.
