@@ -1,4 +1,4 @@
-import type { I18n, Runtime } from "webextension-polyfill";
+import type { I18n, Runtime } from "./browser.ts";
 
 interface SyncApi {
   readonly runtime: Runtime.Static;

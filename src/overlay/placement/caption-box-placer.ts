@@ -15,15 +15,13 @@ import { type ObstacleWatch, watchObstacles } from "../obstacles/watch-obstacles
 import { followMovement, type Movement } from "../players/follow-movement.ts";
 import type { PlayerAreas } from "../players/player-place.ts";
 import { PlayerWatch } from "../players/player-watch.ts";
-import { heightOf, widthOf } from "./area.ts";
+import { type Area, heightOf, widthOf } from "./area.ts";
 import {
   type BoxOffset,
   type BoxSize,
-  boxOffset,
   positionAt,
   positionWithEdgeAt,
   type SideEdge,
-  shiftIntoView,
   widenedPosition,
 } from "./box-geometry.ts";
 import { type LaneShape, layOutCaptions, OWN_WINDOW_RULES } from "./caption-layout.ts";
@@ -37,18 +35,16 @@ import {
   placeInDock,
   placeInPlayer,
   positionFrame,
+  positionInPlayer,
   windowArea,
 } from "./choose-place.ts";
+import { DockStay } from "./dock-stay.ts";
+import { HandleAnchor } from "./handle-anchor.ts";
 import { Lift } from "./lift.ts";
 import { PagePin } from "./page-pin.ts";
 
 /** Delay before a position set by keys is reported, since key presses come in bursts. */
 const REPORT_AFTER_MS = 300;
-/** Captions return to a player once their lines are read, and at the latest after this. */
-const LONGEST_STAY_MS = 3000;
-
-/** Half the width of the handle and of the hint above it, in CSS pixels. */
-const HALF_WIDTHS_PX = { "--handle-shift": 120, "--hint-shift": 214 };
 
 export interface PlacerHooks {
   /** @param position null for the default position */
@@ -72,6 +68,8 @@ export class CaptionBoxPlacer {
   readonly #lift: Lift;
   readonly #pin: PagePin;
   readonly #sizes: ResizeObserver;
+  readonly #dockStay: DockStay;
+  readonly #handle: HandleAnchor;
   #positions = NO_POSITIONS;
   #lanes: readonly LaneShape[] = [];
   #lines = 2;
@@ -79,14 +77,8 @@ export class CaptionBoxPlacer {
   #player: PlayerAreas | null = null;
   #playerKey = "";
   #place: CaptionPlace | null = null;
-  /** The player left for the dock, and until when captions stay there although it is back. */
-  #leftElement: Element | null = null;
-  #stayUntilMs = Number.POSITIVE_INFINITY;
-  #stayTimer: ReturnType<typeof setTimeout> | undefined;
   #size: BoxSize = { width: 0, height: 0 };
   #offset: BoxOffset = { leftPx: 0, bottomPx: 0 };
-  /** Pixels the captions have moved up while the handle is held, or null when it is not. */
-  #heldShiftPx: number | null = null;
   // The user is moving the captions, so stored positions are out of date.
   #isMoving = false;
   #reportTimer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +87,13 @@ export class CaptionBoxPlacer {
     this.#captionBox = host.captionBox;
     this.#hooks = hooks;
     this.#pin = new PagePin(host);
+    this.#handle = new HandleAnchor(host.captionBox);
     this.#lift = new Lift(() => this.#draw(), signal);
+    this.#dockStay = new DockStay(
+      () => hooks.readAtMs(),
+      () => this.layOut(),
+      signal,
+    );
     this.#sizes = new ResizeObserver(() => this.#measure());
     const resize = () => {
       this.setHeld(false);
@@ -122,7 +120,6 @@ export class CaptionBoxPlacer {
     onAbort(signal, () => {
       this.#sizes.disconnect();
       clearTimeout(this.#reportTimer);
-      clearTimeout(this.#stayTimer);
     });
   }
 
@@ -133,10 +130,7 @@ export class CaptionBoxPlacer {
   }
 
   get positionKind(): PositionKind {
-    if (this.#place?.kind === "dock") return "dock";
-    const isUpright = this.#player ? isUprightPlayer(this.#player) : false;
-    if (document.fullscreenElement) return isUpright ? "uprightFullscreen" : "fullscreen";
-    return isUpright ? "uprightWindow" : "window";
+    return this.#place?.kind === "player" && this.#player ? playerKind(this.#player) : "dock";
   }
 
   /** Sets the stored positions, which apply from the next layout. */
@@ -192,17 +186,11 @@ export class CaptionBoxPlacer {
     this.reportPosition();
   }
 
-  /**
-   * Keeps handle and grips in place while the pointer is on them. Otherwise a new line could move a
-   * button away just before the click, which would hit the page.
-   */
+  /** Keeps handle and grips in place while the pointer is on them. */
   setHeld(isHeld: boolean): void {
-    if (isHeld === (this.#heldShiftPx !== null)) return;
-    const { style, offsetHeight } = this.#captionBox;
-    if (isHeld) style.setProperty("--held-height", `${offsetHeight}px`);
-    else style.removeProperty("--held-height");
+    if (isHeld === this.#handle.isHeld) return;
     this.#lift.isHeld = isHeld;
-    this.#setHeldShift(isHeld ? 0 : null);
+    this.#handle.setHeld(isHeld);
     this.#draw();
   }
 
@@ -235,40 +223,19 @@ export class CaptionBoxPlacer {
 
   #choosePlace(): CaptionPlace {
     const player = this.#player;
-    const wasInPlayer = this.#place?.kind === "player";
-    const isFullscreen = document.fullscreenElement !== null;
-    const request = (position: CaptionPosition | null) => ({
-      ...{ view: this.#view, player, isFullscreen, lanes: this.#lanes, lines: this.#lines },
-      ...{ position, isFree: (area: Parameters<typeof hasPressable>[0]) => !hasPressable(area) },
-    });
-    if (player && isPlayerInView(player, this.#view, wasInPlayer) && !this.#staysInDock()) {
-      const kind = playerKind(player);
-      const place = placeInPlayer(request(this.#positions[kind]), player);
-      if (place) return place;
-    } else if (wasInPlayer) this.#leftElement = this.#players.current?.element ?? null;
-    return placeInDock(request(this.#positions.dock));
-  }
-
-  // Captions return to a player that has come back into view, but not in the middle of a line.
-  #staysInDock(): boolean {
     const element = this.#players.current?.element ?? null;
-    const nowMs = performance.now();
-    if (this.#place?.kind !== "dock" || element !== this.#leftElement) {
-      this.#stayUntilMs = Number.POSITIVE_INFINITY;
-      return false;
-    }
-    if (this.#stayUntilMs === Number.POSITIVE_INFINITY) {
-      this.#stayUntilMs = nowMs + LONGEST_STAY_MS;
-    }
-    const untilMs = Math.min(this.#stayUntilMs, this.#hooks.readAtMs());
-    if (nowMs < untilMs) {
-      clearTimeout(this.#stayTimer);
-      this.#stayTimer = setTimeout(() => this.layOut(), untilMs - nowMs + 1);
-      return true;
-    }
-    this.#stayUntilMs = Number.POSITIVE_INFINITY;
-    this.#leftElement = null;
-    return false;
+    const wasInPlayer = this.#place?.kind === "player";
+    const request = (position: CaptionPosition | null) => ({
+      ...{ view: this.#view, lanes: this.#lanes, lines: this.#lines, position },
+      isFullscreen: document.fullscreenElement !== null,
+      isFree: (area: Area) => !hasPressable(area),
+    });
+    const isInView = player !== null && isPlayerInView(player, this.#view, wasInPlayer);
+    if (isInView && !this.#dockStay.mustStay(element)) {
+      const place = placeInPlayer(request(this.#positions[playerKind(player)]), player);
+      if (place) return place;
+    } else if (!isInView && wasInPlayer) this.#dockStay.leave(element);
+    return placeInDock(request(this.#positions.dock));
   }
 
   #placeInOwnWindow(): CaptionPlace {
@@ -278,22 +245,12 @@ export class CaptionBoxPlacer {
     return { kind: "dock", layout, area, visible: area, isInBars: false, ...nothingBelow };
   }
 
-  // Earlier versions stored positions in percent of the window. They become the player's own.
   #convertOldPosition(): void {
     const [position, place] = [this.#chosenPosition, this.#place];
     if (place?.kind !== "player" || position?.of !== "window" || this.#size.height === 0) return;
-    const offset = boxOffset(
-      position,
-      { base: "window", area: windowArea(this.#view), view: this.#view },
-      this.#size,
-    );
-    const { width, height } = this.#view;
-    const widthPercent =
-      position.widthPercent && (position.widthPercent * width) / widthOf(place.area);
-    const kind = this.positionKind;
-    const frame = positionFrame(place, { width, height });
-    const converted = positionAt(offset, frame, this.#size, widthPercent);
+    const converted = positionInPlayer(position, place, this.#view, this.#size);
     const dock = this.#positions.dock ?? position;
+    const kind = this.positionKind;
     this.#positions = { ...this.#positions, dock, [kind]: converted };
     this.#hooks.onPositionChosen("dock", dock);
     this.#hooks.onPositionChosen(kind, converted);
@@ -368,11 +325,8 @@ export class CaptionBoxPlacer {
     this.#offset = this.isInPage
       ? offsetIn(place, position, this.#view, this.#size)
       : { leftPx: 0, bottomPx: 0 };
-    const shiftPx = this.#offset.bottomPx - bottomPx;
     // What the user moves takes the handle along; what moves by itself leaves it under the pointer.
-    if (this.#heldShiftPx !== null && !this.#isMoving && shiftPx !== 0) {
-      this.#setHeldShift(this.#heldShiftPx + shiftPx);
-    }
+    if (!this.#isMoving) this.#handle.onRisen(this.#offset.bottomPx - bottomPx);
     const isFollowing =
       this.#player?.isInPageFlow === true && followsArea(place, this.#view, this.#offset);
     const drawn = this.#pin.place(this.#offset, this.#view, isFollowing && this.isInPage);
@@ -382,21 +336,8 @@ export class CaptionBoxPlacer {
     style.translate = lift > 0 ? `0 ${-lift}px` : "";
     if (place.lanesBelow > 0) style.setProperty("--lift", `${lift}px`);
     classList.toggle("placed", position !== null);
-    if (this.#heldShiftPx === null) classList.toggle("near-top", this.#isNearTop());
-    // Narrow captions at the window's edge would push half of the handle outside.
-    for (const [name, halfPx] of Object.entries(HALF_WIDTHS_PX)) {
-      const middlePx = this.#offset.leftPx + this.#size.width / 2;
-      const shiftPx = shiftIntoView(middlePx - halfPx, middlePx + halfPx, this.#view.width);
-      const value = `${Math.round(shiftPx)}px`;
-      if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
-    }
-  }
-
-  #setHeldShift(px: number | null): void {
-    this.#heldShiftPx = px;
-    const { style } = this.#captionBox;
-    if (px === null) style.removeProperty("--held-risen");
-    else style.setProperty("--held-risen", `${px}px`);
+    if (!this.#handle.isHeld) classList.toggle("near-top", this.#isNearTop());
+    this.#handle.shiftIntoView(this.#offset.leftPx + this.#size.width / 2, this.#view.width);
   }
 
   #isNearTop(): boolean {
@@ -418,14 +359,10 @@ export class CaptionBoxPlacer {
   }
 }
 
-function playerKind(player: PlayerAreas): PositionKind {
-  const isUpright = isUprightPlayer(player);
+function playerKind({ picture }: PlayerAreas): PositionKind {
+  const isUpright = heightOf(picture) > widthOf(picture);
   if (document.fullscreenElement) return isUpright ? "uprightFullscreen" : "fullscreen";
   return isUpright ? "uprightWindow" : "window";
-}
-
-function isUprightPlayer({ picture }: PlayerAreas): boolean {
-  return heightOf(picture) > widthOf(picture);
 }
 
 function ownWindowSize(captionBox: HTMLElement): BoxSize {

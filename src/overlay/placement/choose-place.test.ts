@@ -8,6 +8,7 @@ import {
   type PlaceRequest,
   placeInDock,
   placeInPlayer,
+  positionInPlayer,
 } from "./choose-place.ts";
 
 const VIEW = { width: 1280, height: 713 };
@@ -27,7 +28,6 @@ const lanesOf = (count: number) =>
   Array.from({ length: count }, () => ({ language: "en", sizePercent: 100, measureEm: 25 }));
 const request = (changes: Partial<PlaceRequest> = {}): PlaceRequest => ({
   view: VIEW,
-  player: null,
   isFullscreen: false,
   lanes: lanesOf(1),
   lines: 2,
@@ -99,6 +99,19 @@ describe("captions in a player", () => {
     const moved = movedPlace(place, VIEW, playerAt(areaAt(300, 50, 600, 400)));
     expect(offsetIn(moved, position, VIEW, size)).toEqual({ leftPx: 360, bottomPx: 463 });
   });
+});
+
+it("converts a position of an earlier version without moving captions", () => {
+  const player = playerAt(areaAt(140, 100, 1000, 500));
+  const old = { of: "window", centerPercent: 40, bottomPercent: 30, widthPercent: 25 } as const;
+  const place = placeInPlayer(request(), player);
+  if (!place) throw new Error("There is room.");
+  const size = { width: 320, height: 71.3 };
+  const converted = positionInPlayer(old, place, VIEW, size);
+  expect(converted).toMatchObject({ of: "player", widthPercent: 32 });
+  const { leftPx, bottomPx } = offsetIn(place, converted, VIEW, size);
+  expect(leftPx).toBeCloseTo(0.4 * 1280 - 160, 0);
+  expect(bottomPx).toBeCloseTo(0.3 * 713, 0);
 });
 
 describe("a player in view", () => {

@@ -6,6 +6,7 @@ import {
   type BoxSize,
   boxOffset,
   type PositionFrame,
+  positionAt,
   within,
 } from "./box-geometry.ts";
 import {
@@ -44,7 +45,6 @@ export interface CaptionPlace {
 
 export interface PlaceRequest {
   readonly view: BoxSize;
-  readonly player: PlayerAreas | null;
   readonly isFullscreen: boolean;
   readonly lanes: readonly LaneShape[];
   readonly lines: number;
@@ -123,6 +123,23 @@ export function offsetIn(
     leftPx: within(leftPx, 0, view.width - size.width),
     bottomPx: within(bottomPx, 0, view.height - size.height),
   };
+}
+
+/**
+ * Converts a position in percent of the window, as earlier versions stored it, to percent of the
+ * player's picture. Captions stay where they are.
+ */
+export function positionInPlayer(
+  position: CaptionPosition,
+  place: CaptionPlace,
+  view: BoxSize,
+  size: BoxSize,
+): CaptionPosition {
+  const offset = boxOffset(position, { base: "window", area: windowArea(view), view }, size);
+  const { widthPercent } = position;
+  const inPicture =
+    widthPercent === null ? null : (widthPercent * view.width) / widthOf(place.area);
+  return positionAt(offset, positionFrame(place, view), size, inPicture);
 }
 
 /** Whether captions stand where their area puts them, so that they may scroll along with it. */
