@@ -41,9 +41,9 @@ describe("findNativeSubtitles", () => {
   });
 
   it("wraps text wider than the picture, and at line breaks in the file", () => {
-    expect(heights(find([new Cue("a word ".repeat(9))]))).toEqual([45]);
-    expect(heights(find([new Cue("one\ntwo\nthree")]))).toEqual([66]);
-    expect(heights(find([new Cue("half as wide here", { size: 50 })]))).toEqual([45]);
+    expect(heights(find([new Cue("a word ".repeat(9))]))).toEqual([48]);
+    expect(heights(find([new Cue("one\ntwo\nthree")]))).toEqual([72]);
+    expect(heights(find([new Cue("half as wide here", { size: 50 })]))).toEqual([48]);
   });
 
   it("stacks cues, all above the native controls", () => {
