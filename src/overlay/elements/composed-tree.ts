@@ -45,10 +45,18 @@ export function composedElementsAt(
   });
 }
 
-/** The topmost element at a point of the window, inside shadow roots too. */
-export function composedElementAt(x: number, y: number): Element | null {
+/**
+ * The topmost element at a point of the window, inside shadow roots too.
+ * @param closed elements whose shadow roots are not searched
+ */
+export function composedElementAt(
+  x: number,
+  y: number,
+  closed: { has(element: Element): boolean },
+): Element | null {
   let found = document.elementFromPoint(x, y);
   for (;;) {
+    if (found && closed.has(found)) return found;
     const inner = (found && cachedShadowRootOf(found)?.elementFromPoint(x, y)) ?? null;
     // A shadow root also answers with its own host.
     if (!inner || inner === found) return found;

@@ -41,10 +41,12 @@ function closestPressable(element: Element): Element | null {
 
 function hitsIn(area: Area): readonly Element[] {
   const hits = new Set<Element>();
+  const hosts = extensionHosts();
   for (const x of pointsBetween(area.left, area.right, widthOf(area))) {
     for (const y of pointsBetween(area.top, area.bottom, heightOf(area))) {
-      const found = composedElementAt(x, y);
-      if (found && !extensionHosts().has(found)) hits.add(found);
+      // The handle of the captions can be pressed, but captions do not avoid it.
+      const found = composedElementAt(x, y, hosts);
+      if (found && !hosts.has(found)) hits.add(found);
     }
   }
   return [...hits];

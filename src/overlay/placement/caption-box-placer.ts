@@ -151,14 +151,15 @@ export class CaptionBoxPlacer {
     this.#obstacleWatch.rescan();
   }
 
-  layOut(): void {
+  /** @param isByUser whether the user moves the captions right now, and the handle with them */
+  layOut({ isByUser = false } = {}): void {
     this.#view = this.isInPage ? this.#pin.measureView() : ownWindowSize(this.#captionBox);
     this.#player = this.#players.current?.measure() ?? null;
     this.#playerKey = sizeKey(this.#player);
     this.#place = this.isInPage ? this.#choosePlace() : this.#placeInOwnWindow();
     this.#convertOldPosition();
     this.#arrange(this.#place);
-    this.#draw();
+    this.#draw({ isByUser });
   }
 
   /** Where captions are drawn now, lift included, so that a drag does not begin with a jump. */
@@ -214,7 +215,7 @@ export class CaptionBoxPlacer {
     this.#isMoving = true;
     const position = find(positionFrame(this.#place, this.#view));
     this.#positions = { ...this.#positions, [this.positionKind]: position };
-    this.layOut();
+    this.layOut({ isByUser: true });
   }
 
   get #chosenPosition(): CaptionPosition | null {
@@ -317,7 +318,7 @@ export class CaptionBoxPlacer {
     this.#obstacleWatch.rescan();
   }
 
-  #draw(): void {
+  #draw({ isByUser = false } = {}): void {
     const [place, position] = [this.#place, this.#chosenPosition];
     if (!place) return;
     const { style, classList } = this.#captionBox;
@@ -326,7 +327,7 @@ export class CaptionBoxPlacer {
       ? offsetIn(place, position, this.#view, this.#size)
       : { leftPx: 0, bottomPx: 0 };
     // What the user moves takes the handle along; what moves by itself leaves it under the pointer.
-    if (!this.#isMoving) this.#handle.onRisen(this.#offset.bottomPx - bottomPx);
+    if (!isByUser) this.#handle.onRisen(this.#offset.bottomPx - bottomPx);
     const isFollowing =
       this.#player?.isInPageFlow === true && followsArea(place, this.#view, this.#offset);
     const drawn = this.#pin.place(this.#offset, this.#view, isFollowing && this.isInPage);
