@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { crx } from "@crxjs/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { cacheNoGlobs } from "./e2e/run/cache-no-globs.ts";
@@ -53,6 +54,12 @@ const SHARED_VIEWS = {
 const WORKER = "service-worker.ts";
 const HASHED_NAME = "assets/[name]-[hash].js";
 
+/** Unit tests replace the polyfill by a fake browser, and scripts in pages do without it. */
+const FAKED_API = {
+  find: /^.*\/platform\/sync-api\.ts$|^\.\/sync-api\.ts$/,
+  replacement: fileURLToPath(new URL("src/platform/testing/sync-api.ts", import.meta.url)),
+};
+
 const licences = packLicences();
 
 export default defineConfig(({ command, mode }) => ({
@@ -99,6 +106,7 @@ export default defineConfig(({ command, mode }) => ({
     hmr: { clientPort: 5173 },
     cors: { origin: [/^chrome-extension:/] },
   },
+  resolve: { alias: mode === "test" ? [FAKED_API] : [] },
   test: {
     // No test judges speed, and a busy machine may stall for seconds.
     testTimeout: 60_000,

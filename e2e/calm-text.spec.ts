@@ -1,3 +1,4 @@
+import { redrawTickAt } from "../src/captions/pace/redraw-tick.ts";
 import { idleStatus } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
 import { EndlessTalk, REPLAYED_LANES } from "./bench/calm/talk-updates.ts";
@@ -12,8 +13,8 @@ const LEAST_SHOWN_MS = 1500;
  * bench/calm check the long-term share over all talks and lanes.
  */
 const MOST_ERASED = 0.25;
-// About a minute in three lanes.
-const UPDATES = 500;
+// Over a minute in three lanes.
+const UPDATES = 650;
 // Text of any size on any background (WCAG 2.2, 1.4.3).
 const LEAST_CONTRAST = 4.5;
 const LONG_SILENCE_MS = 60_000;
@@ -37,9 +38,14 @@ test("words stay in place while a talk is revised repeatedly", async ({ launch }
     const history = new LineHistory();
     let nowMs = 0;
     for (const { afterMs, message } of new EndlessTalk().nextRound().slice(0, UPDATES)) {
-      await overlay.pass(afterMs);
-      nowMs += afterMs;
-      history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
+      // Words appear at redraw ticks, so lines are read at each one.
+      for (let leftMs = afterMs; leftMs > 0; ) {
+        const stepMs = Math.min(leftMs, redrawTickAt(nowMs + 1) - nowMs);
+        await overlay.pass(stepMs);
+        leftMs -= stepMs;
+        nowMs += stepMs;
+        history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
+      }
       await overlay.post(message);
       history.add(await overlay.call<PaintedLine[]>(READ_LINES), nowMs);
     }

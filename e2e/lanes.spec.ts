@@ -53,6 +53,11 @@ const READ_ALOUD = `function () {
   return { isSeen: width * height > 1, lines };
 }`;
 
+function overlaps(one: Box, other: Box): boolean {
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
 test("six languages at once, each with its own look, and a key to switch between them", async ({
   launch,
   stage,
@@ -84,10 +89,12 @@ test("six languages at once, each with its own look, and a key to switch between
     await expect.poll(shownLanes).toEqual(ORDER);
     const height = await page.evaluate(() => innerHeight);
     const drawn = await hand.call<DrawnLane[]>(DRAWN_LANES);
-    for (const [at, { box }] of drawn.entries()) {
-      const above = drawn[at - 1]?.box;
-      expect(box.y).toBeGreaterThanOrEqual(above ? above.y + above.height : 0);
+    for (const [at, { lane, box }] of drawn.entries()) {
+      expect(box.y).toBeGreaterThanOrEqual(0);
       expect(box.y + box.height).toBeLessThanOrEqual(height);
+      for (const other of drawn.slice(at + 1)) {
+        expect(overlaps(box, other.box), `${lane} and ${other.lane}`).toBe(false);
+      }
     }
   });
 

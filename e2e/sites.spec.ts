@@ -1,3 +1,4 @@
+import { NO_POSITIONS } from "../src/captions/look/caption-position.ts";
 import { DEFAULT_CAPTION_STYLE } from "../src/captions/look/caption-style.ts";
 import { DEFAULT_SETTINGS } from "../src/settings/schema/settings.ts";
 import { defaultSiteChoices } from "../src/settings/sites/site-choices.ts";
@@ -23,6 +24,7 @@ test("choices for a site apply there, and follow the tab's site", async ({ launc
   const here = there.replace("//localhost", "//127.0.0.1");
   const { host } = new URL(here);
   const worker = await browser.worker();
+  // In percent of the window, as earlier versions stored it.
   const place = { centerPercent: 50, bottomPercent: 60, widthPercent: null };
   const choices = {
     ...defaultSiteChoices(host),
@@ -79,6 +81,12 @@ test("choices for a site apply there, and follow the tab's site", async ({ launc
     await page.goBack();
     await expect.poll(button).toEqual({ sign: "CC", title: uiText("toolbar_suggested") });
     const sites = async () => (await readStored(worker)).sites;
-    await expect.poll(sites).toEqual([{ ...choices, starts: 1 }]);
+    // The place now belongs to the player.
+    const places = {
+      ...NO_POSITIONS,
+      window: expect.objectContaining({ of: "player" }),
+      dock: { of: "window", ...place },
+    };
+    await expect.poll(sites).toEqual([{ ...choices, places, starts: 1 }]);
   });
 });

@@ -54,6 +54,7 @@ const PLAYERS: readonly Player[] = [
 ];
 
 const ROUNDING_PX = 2;
+const GAP_PX = 8;
 
 test("captions step aside for player controls, by the overlap and only while it lasts", async ({
   launch,
@@ -83,8 +84,9 @@ test("captions step aside for player controls, by the overlap and only while it 
         const area = await captionsArea(captions.session);
         if (!obstacle || !area) throw new Error(`Not both are shown: ${obstacle}, ${area}`);
         // Otherwise there would be no reason to step aside.
-        expect(obstacle.y).toBeLessThan(homeBottom - ROUNDING_PX);
-        expect(Math.abs(area.y + area.height - obstacle.y)).toBeLessThanOrEqual(ROUNDING_PX);
+        expect(obstacle.y).toBeLessThan(homeBottom + GAP_PX - ROUNDING_PX);
+        const gapPx = obstacle.y - (area.y + area.height);
+        expect(Math.abs(gapPx - GAP_PX)).toBeLessThanOrEqual(ROUNDING_PX);
       }, `${name}: above it`).toPass({ intervals: [100], timeout: 30_000 });
 
       await hide(page);

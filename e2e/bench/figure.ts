@@ -9,6 +9,8 @@ export interface Figure {
     | "words/word"
     | "shifts/line"
     | "ms/update"
+    | "ms/frame"
+    | "frames"
     | "utterances/utterance"
     | "dB"
     | "sessions/drop"

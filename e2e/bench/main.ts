@@ -5,6 +5,7 @@ import { measureAfterKill } from "./after-kill.ts";
 import { openBenchStage } from "./bench-stage.ts";
 import { measureErasure } from "./calm/measure-erasure.ts";
 import { measureLongTalk } from "./calm/measure-long-talk.ts";
+import { measureFollowing } from "./caption-following.ts";
 import { measureDub } from "./dub-figures.ts";
 import { asTable, type Figure } from "./figure.ts";
 import { measureFileSizes } from "./file-sizes.ts";
@@ -40,6 +41,7 @@ const MEASUREMENTS = {
   sizes: measureFileSizes,
   calm: measureErasure,
   long: measureLongTalk,
+  following: measureFollowing,
 } as const;
 
 const wanted = process.argv.slice(2);

@@ -5,6 +5,7 @@
  */
 export const SHARED_PROCESS_TESTS: readonly string[] = [
   "arrival-clock",
+  "choose-place",
   "chunk-stream",
   "cue-report",
   "dials",

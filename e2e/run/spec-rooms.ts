@@ -61,6 +61,8 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   "browser-restart": CAPTIONS,
   "calm-text": OVERLAY,
   captions: CAPTIONS,
+  "captions-follow-player": OVERLAY,
+  "captions-in-player": CAPTIONS,
   chaos: CAPTIONS,
   commands: [...CAPTIONS, "transcript"],
   "configured-rules": [...PAGE, "style-rules"],

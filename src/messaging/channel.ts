@@ -3,7 +3,8 @@ import type { ResolvedStyle } from "../captions/look/resolved-style.ts";
 import type { ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
-import { browser, type Runtime } from "../platform/browser.ts";
+import type { Runtime } from "../platform/browser.ts";
+import { runtime } from "../platform/sync-api.ts";
 import type { CaptionStatus } from "./caption-status.ts";
 import type { PlayerClock } from "./cue-report.ts";
 import type { FrameObstacles } from "./frame-obstacles.ts";
@@ -227,7 +228,7 @@ export function openChannel<Name extends ChannelName>(
 
 function connect(name: ChannelName): Runtime.Port | null {
   try {
-    return browser.runtime.connect({ name });
+    return runtime.connect({ name });
   } catch {
     return null;
   }
@@ -239,9 +240,9 @@ export function acceptChannel<Name extends ChannelName>(
   accept: (end: ChannelEnd<Name>) => void,
 ): void {
   const limits = new PortLimits();
-  browser.runtime.onConnect.addListener((port) => {
+  runtime.onConnect.addListener((port) => {
     const { sender } = port;
-    if (port.name !== name || sender?.id !== browser.runtime.id) return;
+    if (port.name !== name || sender?.id !== runtime.id) return;
     if (isContentScript(sender) !== FOR_CONTENT_SCRIPTS.has(name)) return;
     if (FOR_TOP_FRAMES.has(name) && sender.frameId !== 0) return;
     if (FOR_CONTENT_SCRIPTS.has(name) && !limits.admit(port)) return;

@@ -1,6 +1,9 @@
 import {
   type CaptionPosition,
+  POSITION_BASES,
+  POSITION_KINDS,
   POSITION_PERCENT,
+  type PositionKind,
   WIDTH_PERCENT,
 } from "../captions/look/caption-position.ts";
 import { isNumberWithin } from "../lib/is-number-within.ts";
@@ -14,7 +17,7 @@ import { isRecord } from "../lib/is-record.ts";
 export type OverlayReport =
   | {
       readonly kind: "place";
-      readonly where: "window" | "fullscreen";
+      readonly where: PositionKind;
       readonly place: CaptionPosition | null;
     }
   | { readonly kind: "pace" | "size"; readonly step: -1 | 1 }
@@ -34,10 +37,11 @@ export function readOverlayReport(message: unknown): OverlayReport | null {
     case "size":
       return step === -1 || step === 1 ? { kind, step } : null;
     case "place": {
-      if (where !== "window" && where !== "fullscreen") return null;
-      if (message.place === null) return { kind, where, place: null };
+      const known = POSITION_KINDS.find((each) => each === where);
+      if (!known) return null;
+      if (message.place === null) return { kind, where: known, place: null };
       const place = readPlace(message.place);
-      return place && { kind, where, place };
+      return place && { kind, where: known, place };
     }
     default:
       return null;
@@ -47,8 +51,10 @@ export function readOverlayReport(message: unknown): OverlayReport | null {
 function readPlace(value: unknown): CaptionPosition | null {
   if (!isRecord(value)) return null;
   const { centerPercent, bottomPercent, widthPercent } = value;
+  const base = POSITION_BASES.find((each) => each === value.of);
+  if (!base) return null;
   if (!isNumberWithin(centerPercent, POSITION_PERCENT)) return null;
   if (!isNumberWithin(bottomPercent, POSITION_PERCENT)) return null;
   if (widthPercent !== null && !isNumberWithin(widthPercent, WIDTH_PERCENT)) return null;
-  return { centerPercent, bottomPercent, widthPercent };
+  return { of: base, centerPercent, bottomPercent, widthPercent };
 }

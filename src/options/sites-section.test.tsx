@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
+import { NO_POSITIONS } from "../captions/look/caption-position.ts";
 import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
 import { defaultSiteChoices, type SiteChoices } from "../settings/sites/site-choices.ts";
 import { mount } from "../ui/testing/mount.tsx";
@@ -15,8 +16,8 @@ const SITES: readonly SiteChoices[] = [
     ...defaultSiteChoices("films.test"),
     languages: DEFAULT_SETTINGS.languages,
     places: {
-      window: { centerPercent: 50, bottomPercent: 5, widthPercent: null },
-      fullscreen: null,
+      ...NO_POSITIONS,
+      window: { of: "player", centerPercent: 50, bottomPercent: 5, widthPercent: null },
     },
   },
 ];

@@ -67,7 +67,7 @@ function whatIsKept({ places, style, languages, suggest }: SiteChoices): readonl
   const kept: TextKey[] = [];
   if (languages !== null) kept.push("site_keeps_languages");
   if (style !== null) kept.push("site_keeps_look");
-  if (places.window !== null || places.fullscreen !== null) kept.push("site_keeps_place");
+  if (Object.values(places).some((place) => place !== null)) kept.push("site_keeps_place");
   if (suggest) kept.push("site_keeps_suggestion");
   return kept;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_POSITIONS } from "../captions/look/caption-position.ts";
 import { DEFAULT_CAPTION_STYLE } from "../captions/look/caption-style.ts";
 import { resolveStyle } from "../captions/look/resolved-style.ts";
 import { DEFAULT_READING } from "../captions/pace/reading-choices.ts";
@@ -22,6 +23,8 @@ vi.mock("./host/caption-host.ts", () => ({
       captionBox: captionHost.element,
       check: () => undefined,
       raise: captionHost.raise,
+      pin: () => undefined,
+      size: () => ({ width: 1280, height: 720 }),
     };
   },
 }));
@@ -191,8 +194,11 @@ describe("Overlay", () => {
 
   describe("with the user's choices", () => {
     const look = (change: Partial<OverlayLook>) => {
-      const places = { window: null, fullscreen: null };
-      const base = { style: resolveStyle(DEFAULT_CAPTION_STYLE), reading: DEFAULT_READING, places };
+      const base = {
+        style: resolveStyle(DEFAULT_CAPTION_STYLE),
+        reading: DEFAULT_READING,
+        places: NO_POSITIONS,
+      };
       overlay.receiveMessage({ kind: "look", look: { ...base, isHidden: false, ...change } });
     };
 
@@ -264,10 +270,10 @@ describe("Overlay", () => {
       expect(reports).toEqual([]);
       vi.advanceTimersByTime(1000);
       expect(reports).toEqual([
-        { kind: "place", where: "window", place: expect.objectContaining({ centerPercent: 50 }) },
+        { kind: "place", where: "dock", place: expect.objectContaining({ centerPercent: 50 }) },
       ]);
       pressKey(move, "Home");
-      expect(reports.at(-1)).toEqual({ kind: "place", where: "window", place: null });
+      expect(reports.at(-1)).toEqual({ kind: "place", where: "dock", place: null });
     });
 
     it("is not raised while the handle is in use", () => {

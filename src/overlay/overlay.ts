@@ -68,13 +68,15 @@ export class Overlay {
     this.#liveRegion = new LiveRegion(signal);
     this.#dubMarker = new DubWordMarker(this.#lanes, signal);
     // Placed above the lanes, so that appearing and disappearing moves no caption text.
-    captionBox.append(this.#notices.element, this.#original.element, this.#lanes.element);
+    captionBox.append(this.#notices.element, this.#original.element);
+    captionBox.append(this.#lanes.element, this.#lanes.below);
     root.append(this.#liveRegion.element);
     this.#placer = new CaptionBoxPlacer(
-      captionBox,
+      this.#host,
       {
         onPositionChosen: (where, place) => this.#report({ kind: "place", where, place }),
-        onSizes: ({ columns }) => this.#lanes.setColumns(columns),
+        onArranged: (arrangement) => this.#lanes.arrange(arrangement),
+        readAtMs: () => this.#lanes.readAtMs,
       },
       signal,
     );

@@ -1,5 +1,5 @@
 import type messages from "../../public/_locales/en/messages.json";
-import { browser } from "./browser.ts";
+import { i18n } from "./sync-api.ts";
 
 export type TextKey = keyof typeof messages;
 
@@ -8,7 +8,7 @@ export type TextKey = keyof typeof messages;
  * @param substitutions placeholder values, in their order
  */
 export function text(key: TextKey, ...substitutions: string[]): string {
-  return browser.i18n.getMessage(key, substitutions);
+  return i18n.getMessage(key, substitutions);
 }
 
 /**

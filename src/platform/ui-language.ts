@@ -1,5 +1,5 @@
 import { rootLanguage } from "../captions/text/writing-direction.ts";
-import { browser } from "./browser.ts";
+import { i18n } from "./sync-api.ts";
 import { text } from "./text.ts";
 
 /**
@@ -7,7 +7,7 @@ import { text } from "./text.ts";
  * region when both are the same language.
  */
 export function uiLanguage(): string {
-  const browsers = browser.i18n.getUILanguage();
+  const browsers = i18n.getUILanguage();
   const ours = text("texts_language");
   return rootLanguage(browsers) === rootLanguage(ours) ? browsers : ours;
 }

@@ -2,6 +2,7 @@ import type { CaptionLane } from "../overlay/captions-now.ts";
 import type { ServiceProbe } from "../service/service-probe.ts";
 
 const TAIL_LETTERS = 12;
+const LEAST_LETTERS = 4;
 
 export class ConcludedWords {
   readonly stop: () => void;
@@ -19,7 +20,11 @@ export class ConcludedWords {
     const isEnd = ([name, tail]: readonly [string, string]) => {
       const lines = lanes.find(({ lane }) => lane === name)?.lines ?? [];
       const isFirm = lines.every(({ tentative }) => tentative.trim() === "");
-      return isFirm && lettersOf(lines.map(({ text }) => text).join("")).endsWith(tail);
+      const shown = lettersOf(lines.map(({ text }) => text).join(""));
+      // A lane of one line may begin with the last few letters.
+      const isTail =
+        shown.endsWith(tail) || (shown.length >= LEAST_LETTERS && tail.endsWith(shown));
+      return isFirm && isTail;
     };
     return this.#tails.size > 0 && [...this.#tails].every(isEnd);
   }

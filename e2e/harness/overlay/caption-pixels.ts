@@ -62,6 +62,27 @@ export function changedShare(one: PNG, other: PNG, box: Box, scale: number): num
   });
 }
 
+/**
+ * The box around all pixels that are clearly lighter or darker in one picture than in the other, in
+ * CSS pixels; null when there are none.
+ */
+export function changedBox(one: PNG, other: PNG, scale: number): Box | null {
+  let [left, top, right, bottom] = [one.width, one.height, -1, -1];
+  for (let y = 0; y < one.height; y++) {
+    // Most rows are the same, and comparing bytes is much faster.
+    const row = [4 * y * one.width, 4 * (y + 1) * one.width] as const;
+    if (one.data.subarray(...row).equals(other.data.subarray(...row))) continue;
+    for (let x = 0; x < one.width; x++) {
+      if (Math.abs(luminance(one, x, y) - luminance(other, x, y)) < CLEAR_CHANGE) continue;
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    }
+  }
+  if (right < 0) return null;
+  const size = { width: (right - left + 1) / scale, height: (bottom - top + 1) / scale };
+  return { x: left / scale, y: top / scale, ...size };
+}
+
 function share(
   picture: PNG,
   box: Box,

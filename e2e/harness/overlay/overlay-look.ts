@@ -1,3 +1,4 @@
+import { NO_POSITIONS } from "../../../src/captions/look/caption-position.ts";
 import {
   type CaptionStyle,
   DEFAULT_CAPTION_STYLE,
@@ -18,7 +19,7 @@ export function lookOf({
     look: {
       style: resolveStyle({ ...DEFAULT_CAPTION_STYLE, ...style }),
       reading: { ...DEFAULT_READING, ...reading },
-      places: { window: null, fullscreen: null },
+      places: NO_POSITIONS,
       isHidden: false,
     },
   };

@@ -1,5 +1,7 @@
 // @vitest-environment node
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_POSITIONS } from "../../captions/look/caption-position.ts";
 import { resolveStyle } from "../../captions/look/resolved-style.ts";
 import type { OverlayLook } from "../../messaging/channel.ts";
 import { addTarget } from "../../settings/changes/language-changes.ts";
@@ -33,7 +35,7 @@ vi.mock("../../voice/voice-stream.ts", async () => {
 
 const A = "https://a.example.test/talk";
 const B = "https://b.example.test/";
-const PLACE = { centerPercent: 30, bottomPercent: 60, widthPercent: null };
+const PLACE = { of: "player" as const, centerPercent: 30, bottomPercent: 60, widthPercent: null };
 
 const looks = (overlay: FakeEnd<"overlay">): OverlayLook[] =>
   overlay.messages.flatMap((message) => (message.kind === "look" ? [message.look] : []));
@@ -73,7 +75,7 @@ describe("the look of a tab's captions", () => {
       {
         style: resolveStyle(DEFAULT_SETTINGS.style),
         reading: DEFAULT_SETTINGS.reading,
-        places: { window: null, fullscreen: null },
+        places: NO_POSITIONS,
         isHidden: false,
       },
     ]);
@@ -109,11 +111,11 @@ describe("the look of a tab's captions", () => {
       place: { ...PLACE, bottomPercent: 10 },
     });
     await tabs.pages.onOverlayReport(overlay, { ...report, place: PLACE });
-    const expected = { window: null, fullscreen: PLACE };
+    const expected = { ...NO_POSITIONS, fullscreen: PLACE };
     expect(looks(overlay).at(-1)?.places).toEqual(expected);
     await vi.runAllTimersAsync();
     expect(await siteStore.get()).toMatchObject([{ site: "a.example.test", places: expected }]);
-    expect(looks(await arrive(B)).at(-1)?.places).toEqual({ window: null, fullscreen: null });
+    expect(looks(await arrive(B)).at(-1)?.places).toEqual(NO_POSITIONS);
     expect(looks(await arrive(A)).at(-1)?.places).toEqual(expected);
   });
 

@@ -1,4 +1,4 @@
-import type { CaptionPosition } from "../../captions/look/caption-position.ts";
+import type { CaptionPosition, PositionKind } from "../../captions/look/caption-position.ts";
 import { resolveStyle } from "../../captions/look/resolved-style.ts";
 import type { LaneId } from "../../captions/segment.ts";
 import type { OverlayLook } from "../../messaging/channel.ts";
@@ -117,7 +117,7 @@ export class TabChoices {
   }
 
   /** @param position null for the default position */
-  setPosition(where: "window" | "fullscreen", position: CaptionPosition | null): void {
+  setPosition(where: PositionKind, position: CaptionPosition | null): void {
     const choices = this.#siteChoices;
     if (!choices) return;
     this.#unwritten = { ...choices, places: { ...choices.places, [where]: position } };

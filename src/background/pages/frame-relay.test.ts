@@ -8,6 +8,7 @@ const report = (index: number, obstacles = [BAR]) => ({
   width: 300,
   height: 150,
   obstacles,
+  player: null,
   isWatched: true,
 });
 const message = (index: number, obstacles = [BAR]) => ({

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_POSITIONS } from "../../captions/look/caption-position.ts";
 import { DEFAULT_READING, type Pace } from "../../captions/pace/reading-choices.ts";
 import { redrawTickAt } from "../../captions/pace/redraw-tick.ts";
 import { idleStatus } from "../../messaging/caption-status.ts";
@@ -25,8 +26,7 @@ function updateOf(lane: string, concluded: string, tentative = "", ordinal = 0):
 
 function look(pace: Pace): OverlayLook {
   const style = { lines: 2, all: {}, lanes: {} };
-  const places = { window: null, fullscreen: null };
-  return { style, reading: { ...DEFAULT_READING, pace }, places, isHidden: false };
+  return { style, reading: { ...DEFAULT_READING, pace }, places: NO_POSITIONS, isHidden: false };
 }
 
 describe("OverlayLink", () => {

@@ -126,6 +126,20 @@ describe("LaneText", () => {
     expect(texts()[0]).toMatch(/^won/);
   });
 
+  it("shows no more lines than chosen after it was cleared and the number has changed", () => {
+    const { lane, screens, addWords, wait } = laneOf(FAST);
+    addWords([segment(SENTENCE), segment(SENTENCE)]);
+    wait(20_000);
+    lane.setSettings({ ...FAST, lines: 1 });
+    lane.clear();
+    const from = screens.length;
+    addWords([segment(SENTENCE), segment(SENTENCE)]);
+    wait(20_000);
+    const counts = screens.slice(from).map(({ ids }) => ids.length);
+    expect(counts.length).toBeGreaterThan(2);
+    expect(Math.max(...counts)).toBe(1);
+  });
+
   it("is empty after it was cleared, and stays so", () => {
     const { lane, addWords, wait, texts } = laneOf(CALM);
     addWords([segment(SENTENCE.repeat(4))], [segment(" More")]);

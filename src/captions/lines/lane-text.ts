@@ -127,6 +127,11 @@ export class LaneText {
     return this.#waitingSinceMs === null ? filterMs : Math.min(filterMs, nowMs + LOOK_AGAIN_MS);
   }
 
+  /** When the words on screen will have been read. */
+  get readAtMs(): number {
+    return this.#reader.readAtMs;
+  }
+
   get waiting(): string {
     return this.#waiting;
   }
@@ -172,8 +177,11 @@ export class LaneText {
    * @returns whether there is room
    */
   #makeRoom(nowMs: number, linesToCome: number): boolean {
-    const last = this.#flow.lines.at(-1);
-    if (!last || last.id - this.#topId + 1 < this.#settings.lines) return true;
+    const [first, last] = [this.#flow.lines[0], this.#flow.lines.at(-1)];
+    if (!first || !last) return true;
+    // Lines that were cleared take no room.
+    this.#topId = Math.max(this.#topId, first.id);
+    if (last.id - this.#topId + 1 < this.#settings.lines) return true;
     this.#updateReader(nowMs);
     const isFast = this.#settings.pace === FASTEST;
     const waitedMs = this.#waitingSinceMs === null ? 0 : nowMs - this.#waitingSinceMs;

@@ -44,6 +44,11 @@ export class SimulatedReader {
     });
   }
 
+  /** When the last line on screen will have been read; the past when there is none. */
+  get readAtMs(): number {
+    return Math.max(Number.NEGATIVE_INFINITY, ...this.#lines.map(({ readAtMs }) => readAtMs));
+  }
+
   /**
    * When a line may leave the screen.
    * @param pressure 0 when nothing waits for its room, 1 when readers have to hurry

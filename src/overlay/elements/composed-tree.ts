@@ -44,3 +44,23 @@ export function composedElementsAt(
     return inner ? [...composedElementsAt(x, y, inner), element] : [element];
   });
 }
+
+/**
+ * The topmost element at a point of the window, inside shadow roots too.
+ * @param closed elements whose shadow roots are not searched
+ */
+export function composedElementAt(
+  x: number,
+  y: number,
+  closed: { has(element: Element): boolean },
+): Element | null {
+  let found = document.elementFromPoint(x, y);
+  for (;;) {
+    if (found && closed.has(found)) return found;
+    const inner = (found && cachedShadowRootOf(found)?.elementFromPoint(x, y)) ?? null;
+    // A shadow root also answers with its own host.
+    if (!inner || inner === found) return found;
+    if (inner.getRootNode() === found?.getRootNode()) return found;
+    found = inner;
+  }
+}

@@ -100,6 +100,7 @@ export class CaptionHandle {
     };
     return [
       this.#move,
+      pressed(createHandleButton("put_back", "overlay_put_back_how"), () => this.#placer.reset()),
       pressed(createHandleButton("smaller"), () => changeSize(-1)),
       pressed(createHandleButton("larger"), () => changeSize(1)),
       pressed(createHandleButton("next_language"), () => reportAction("next-lane")),

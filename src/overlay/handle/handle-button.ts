@@ -4,6 +4,7 @@ import { createIcon } from "../elements/create-icon.ts";
 /** SVG paths in a 24 × 24 box; each key matches a message `overlay_…`. */
 const ICONS = {
   move: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
+  put_back: "M4 12a8 8 0 1 1 2.5 5.8M4 18v-5h5",
   smaller: "M2 19 8 5l6 14M4.2 14h7.6M16 12h7",
   larger: "M2 19 8 5l6 14M4.2 14h7.6M16 12h7M19.5 8.5v7",
   next_language: "M4 6h10M9 4v2M12 6c-1 4-4 7-8 9M6 9c1 3 4 5 7 6M12 20l4-9 4 9M13.4 17h5.2",

@@ -29,7 +29,10 @@ export function createCaptionHost(
   const parent = captionParent;
   const host = openPageHost({ view: window, css: CAPTION_CSS, parent, onVisibleChange }, signal);
   const captionBox = createElement("div", "stage");
-  host.root.append(captionBox);
+  // One level deeper than what else the root holds: sizes are observed from the outside in.
+  const holder = createElement("div", "holder");
+  holder.append(captionBox);
+  host.root.append(holder);
   onTrusted(document, "fullscreenchange", host.raise, signal);
   // A dialog or popover that the page has just opened covers ours until ours is shown again.
   const raiseAboveOpened = ({ target, newState }: ToggleEvent) => {

@@ -11,10 +11,28 @@ const HOST_CSS = ":host::backdrop{display:none!important}";
  * content.
  */
 const HOST_STYLE = [
-  ...["all:initial", "display:block", "position:fixed", "inset:0", "z-index:2147483647"],
-  ...["background:none", "pointer-events:none", "user-select:none", "direction:ltr"],
-  "",
-].join("!important;");
+  ...["all:initial", "display:block", "z-index:2147483647", "background:none"],
+  ...["pointer-events:none", "user-select:none", "direction:ltr"],
+];
+
+/** A part of the page, in CSS pixels from the page's upper left corner. */
+export interface PagePart {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function hostStyle(part: PagePart | null): string {
+  const place = part
+    ? ["position:absolute", `top:${part.top}px`, `left:${part.left}px`, "right:auto", "bottom:auto"]
+    : ["position:fixed", "inset:0"];
+  const size = part ? [`width:${part.width}px`, `height:${part.height}px`] : [];
+  // The page may be zoomed by a style, but its coordinates are those of the window.
+  const { currentCSSZoom = 1 } = document.documentElement as { currentCSSZoom?: number };
+  const zoom = currentCSSZoom === 1 ? [] : [`zoom:${1 / currentCSSZoom}`];
+  return [...HOST_STYLE, ...place, ...size, ...zoom, ""].join("!important;");
+}
 
 const RESTORE_AFTER_MS = 180;
 // After this many restores without a quiet period in between, the page wins.
@@ -34,6 +52,10 @@ export interface PageHost {
   readonly root: ShadowRoot;
   /** Checks the host and schedules a restore if the page has changed it. */
   check(): void;
+  /** Lets the host scroll with a part of the page; null fixes it to the window. */
+  pin(part: PagePart | null): void;
+  /** Size of the window without its scroll bars, in CSS pixels, while the host is not pinned. */
+  size(): { readonly width: number; readonly height: number };
   /** Moves the host above anything the page has opened since. Focus is kept. */
   raise(): void;
 }
@@ -62,10 +84,20 @@ export function openPageHost(
     for (const name of host.getAttributeNames()) host.removeAttribute(name);
     host.textContent = "";
     host.popover = "manual";
-    host.style.cssText = HOST_STYLE;
+    host.style.cssText = style;
   };
+  let style = hostStyle(null);
   resetAttributes();
-  const expectedHtml = host.outerHTML;
+  let expectedHtml = host.outerHTML;
+  const pin = (part: PagePart | null) => {
+    const wanted = hostStyle(part);
+    // A page that has changed the host is dealt with by the next check.
+    if (wanted === style || host.outerHTML !== expectedHtml) return;
+    style = wanted;
+    host.style.cssText = style;
+    expectedHtml = host.outerHTML;
+    changes.takeRecords();
+  };
   const reportVisibility = (isVisibleNow: boolean) => {
     if (isVisible === isVisibleNow) return;
     isVisible = isVisibleNow;
@@ -128,5 +160,9 @@ export function openPageHost(
   raise();
   visibility.observe(host);
   check();
-  return { root, check, raise };
+  const size = () => ({
+    width: host.clientWidth || view.innerWidth,
+    height: host.clientHeight || view.innerHeight,
+  });
+  return { root, check, raise, pin, size };
 }

@@ -13,7 +13,7 @@ import type { WordTime } from "../../captions/transcript/word-times.ts";
 import type { PlacedUpdate, SpokenPosition } from "../../messaging/channel.ts";
 import { createElement } from "../elements/create-element.ts";
 import { setVariables } from "../elements/set-variables.ts";
-import type { LaneShape } from "../placement/caption-sizes.ts";
+import type { LaneShape } from "../placement/caption-layout.ts";
 import { LaneHistory } from "./lane-history.ts";
 import { LaneView } from "./lane-view.ts";
 
@@ -24,6 +24,20 @@ export interface LanguageText {
 
 // Used until the look arrives; the style sheet has a default for every variable.
 const NO_STYLE: ResolvedStyle = { lines: DEFAULT_LANE_TEXT_SETTINGS.lines, all: {}, lanes: {} };
+
+export interface LaneArrangement {
+  /** Characters in a line of each shown lane, in order; null for as many as its script has. */
+  readonly columns: readonly (number | null)[];
+  readonly lines: number;
+  /** Number of shown lanes at the end that stand below the player. */
+  readonly lanesBelow: number;
+}
+
+const NO_ARRANGEMENT: LaneArrangement = {
+  columns: [],
+  lines: DEFAULT_LANE_TEXT_SETTINGS.lines,
+  lanesBelow: 0,
+};
 
 interface Lane {
   readonly id: LaneId;
@@ -37,12 +51,14 @@ interface Lane {
 /** The lanes on screen: which ones are drawn, in which order, and how they look. */
 export class LaneStack {
   readonly element = createElement("div", "lanes");
+  /** Lanes for which the picture has no room; they stand below the player. */
+  readonly below = createElement("div", "lanes below");
   readonly #lanes = new Map<LaneId, Lane>();
   #shown: readonly LaneId[] = [];
   readonly #phrases = new PhraseDictionary();
   #style = NO_STYLE;
   #reading: ReadingChoices = DEFAULT_READING;
-  #columns: readonly (number | null)[] = [];
+  #arrangement = NO_ARRANGEMENT;
 
   get hasWords(): boolean {
     return this.#shown.some((id) => this.#lanes.get(id)?.view.isEmpty === false);
@@ -70,14 +86,23 @@ export class LaneStack {
   showLanes(ids: readonly LaneId[]): void {
     this.#shown = ids;
     for (const { id, view } of this.#lanes.values()) if (!ids.includes(id)) view.element.remove();
-    // Lanes already in place are left alone, since moving one repaints all its text.
-    let previous: Element | null = null;
-    for (const id of ids) {
+    this.#distributeLanes();
+  }
+
+  // Lanes already in place are left alone, since moving one repaints all its text.
+  #distributeLanes(): void {
+    const inside = this.#shown.length - this.#arrangement.lanesBelow;
+    let previous = null as Element | null;
+    for (const [at, id] of this.#shown.entries()) {
       const { element } = this.#lane(id).view;
+      const parent = at < inside ? this.element : this.below;
+      if (previous?.parentElement !== parent) previous = null;
       const next: Element | null = previous
         ? previous.nextElementSibling
-        : this.element.firstElementChild;
-      if (next !== element) this.element.insertBefore(element, next);
+        : parent.firstElementChild;
+      if (next !== element) parent.insertBefore(element, next);
+      // In two columns a lane keeps its cell while others are empty.
+      setGridCell(element, Math.floor(at / 2) + 1, (at % 2) + 1);
       previous = element;
     }
   }
@@ -99,9 +124,15 @@ export class LaneStack {
     this.#applyAllChoices();
   }
 
-  /** @param columns of the shown lanes, in order; null for as many as the script has */
-  setColumns(columns: readonly (number | null)[]): void {
-    this.#columns = columns;
+  /** When the words on screen will have been read, on the clock of `performance.now`. */
+  get readAtMs(): number {
+    const times = this.#shown.map((id) => this.#lanes.get(id)?.view.readAtMs ?? 0);
+    return Math.max(0, ...times);
+  }
+
+  arrange(arrangement: LaneArrangement): void {
+    this.#arrangement = arrangement;
+    this.#distributeLanes();
     this.#applyAllChoices();
   }
 
@@ -238,8 +269,9 @@ export class LaneStack {
 
   // Setting the same choices again would redraw the lane for nothing.
   #applyChoices(lane: Lane): void {
-    const columns = this.#columns[this.#shown.indexOf(lane.id)] ?? null;
-    const choices = { pace: this.#reading.pace, columns, lines: this.#style.lines };
+    const { columns: all, lines } = this.#arrangement;
+    const columns = all[this.#shown.indexOf(lane.id)] ?? null;
+    const choices = { pace: this.#reading.pace, columns, lines };
     const before = lane.choices;
     const isSame =
       before.pace === choices.pace &&
@@ -249,4 +281,9 @@ export class LaneStack {
     lane.choices = choices;
     lane.view.setChoices(choices);
   }
+}
+
+function setGridCell({ style }: HTMLElement, row: number, column: number): void {
+  const cell = `${row} / ${column}`;
+  if (style.gridArea !== cell) style.gridArea = cell;
 }

@@ -33,6 +33,11 @@ export class LaneView {
     return this.#lines.size === 0;
   }
 
+  /** When the words on screen will have been read, on the clock of `performance.now`. */
+  get readAtMs(): number {
+    return this.#text.readAtMs;
+  }
+
   get shownText(): { readonly firm: string; readonly tentative: string } {
     return {
       firm: this.#drawn.map((line) => line.firm).join(" "),

@@ -35,7 +35,8 @@ describe("EmbeddedFrames", () => {
   const place = (box: DOMRect) => {
     frame.getBoundingClientRect = () => box;
   };
-  const report = { path: [0], width: 600, height: 300, obstacles: [BAR], isWatched: true };
+  const base = { path: [0], width: 600, height: 300, player: null };
+  const report = { ...base, obstacles: [BAR], isWatched: true };
 
   it("converts reported obstacles to coordinates of the page", () => {
     frames.applyReport(report);

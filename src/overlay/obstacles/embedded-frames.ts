@@ -1,5 +1,13 @@
-import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
+import type { FrameObstacles, FramePlayer } from "../../messaging/frame-obstacles.ts";
+import { type Area, clipTo } from "../placement/area.ts";
 import { NATIVE_CONTROLS_PX } from "../players/native-controls.ts";
+import {
+  type PlayerAreas,
+  type PlayerPlace,
+  type Surroundings,
+  surroundingsOf,
+  unclippedPart,
+} from "../players/player-place.ts";
 import { type Obstacle, overlapOf } from "./obstacle.ts";
 
 /** Smaller frames are unlikely to hold a player, in CSS pixels. */
@@ -29,26 +37,52 @@ export class EmbeddedFrames {
       const frame = findFrame(report);
       if (!frame) continue;
       for (const element of frame.elements) accessible.add(element);
-      const { place } = frame;
-      const scale = (place.right - place.left) / report.width;
-      for (const { left, right, top, bottom } of report.obstacles) {
-        const inPage = {
-          left: place.left + left * scale,
-          right: place.left + right * scale,
-          top: place.top + top * scale,
-          bottom: place.top + bottom * scale,
-        };
-        const shown = overlapOf(inPage, place);
+      for (const obstacle of report.obstacles) {
+        const shown = overlapOf(inPage(obstacle, report, frame.place), frame.place);
         if (shown) found.push(shown);
       }
     }
-    for (const frame of document.getElementsByTagName("iframe")) {
-      if (accessible.has(frame) || !isPlayer(frame) || !frame.checkVisibility()) continue;
-      const { left, right, top, bottom, width, height } = frame.getBoundingClientRect();
-      if (width < MIN_WIDTH || height < MIN_HEIGHT) continue;
+    for (const frame of closedPlayerFrames(accessible)) {
+      const { left, right, top, bottom } = frame.getBoundingClientRect();
       found.push({ left, right, bottom, top: Math.max(top, bottom - NATIVE_CONTROLS_PX) });
     }
     return found;
+  }
+
+  /** Players inside frames, and frames that probably hold one but admit no script. */
+  findPlayers(): readonly PlayerPlace[] {
+    const found: PlayerPlace[] = [];
+    const accessible = new Set<Element>();
+    for (const report of this.#reports.values()) {
+      const frame = findFrame(report);
+      if (!frame) continue;
+      for (const element of frame.elements) accessible.add(element);
+      const { player } = report;
+      const [element] = frame.elements;
+      if (player && element) found.push(this.#placeOf(report, player, element));
+    }
+    for (const element of closedPlayerFrames(accessible)) {
+      const measure = () => areasOf(element, (box) => ({ box, picture: box, visible: box }));
+      found.push({ element, isSounding: false, startedAtMs: 0, measure });
+    }
+    return found;
+  }
+
+  #placeOf({ path }: FrameObstacles, player: FramePlayer, element: Element): PlayerPlace {
+    const { isSounding, startedAtMs } = player;
+    const measure = () => {
+      // The player moves inside its frame too, which later reports tell.
+      const report = this.#reports.get(path.join());
+      const frame = report?.player && findFrame(report);
+      if (!report?.player || !frame) return null;
+      const { box, picture } = report.player;
+      return areasOf(element, () => ({
+        box: inPage(box, report, frame.place),
+        picture: inPage(picture, report, frame.place),
+        visible: frame.place,
+      }));
+    };
+    return { element, isSounding, startedAtMs, measure };
   }
 }
 
@@ -62,6 +96,44 @@ export function pathOfThisFrame(): readonly number[] | null {
     path.unshift(index);
   }
   return path;
+}
+
+function inPage({ left, right, top, bottom }: Area, { width }: FrameObstacles, place: Area): Area {
+  const scale = (place.right - place.left) / width;
+  return {
+    left: place.left + left * scale,
+    right: place.left + right * scale,
+    top: place.top + top * scale,
+    bottom: place.top + bottom * scale,
+  };
+}
+
+const surroundings = new WeakMap<Element, Surroundings & { readonly atMs: number }>();
+const SURROUNDINGS_FOR_MS = 1000;
+
+function areasOf(
+  frame: Element,
+  find: (box: Area) => { readonly box: Area; readonly picture: Area; readonly visible: Area },
+): PlayerAreas | null {
+  const frameBox = frame.getBoundingClientRect();
+  if (!frame.isConnected || frameBox.width === 0 || frameBox.height === 0) return null;
+  const nowMs = performance.now();
+  let around = surroundings.get(frame);
+  if (!around || nowMs - around.atMs > SURROUNDINGS_FOR_MS) {
+    around = { ...surroundingsOf(frame), atMs: nowMs };
+    surroundings.set(frame, around);
+  }
+  const { box, picture, visible } = find(frameBox);
+  const unclipped = clipTo(unclippedPart(visible, around.clips), box);
+  return { box, picture, unclipped, isInPageFlow: around.isInPageFlow };
+}
+
+function closedPlayerFrames(accessible: ReadonlySet<Element>): readonly HTMLIFrameElement[] {
+  return [...document.getElementsByTagName("iframe")].filter((frame) => {
+    if (accessible.has(frame) || !isPlayer(frame) || !frame.checkVisibility()) return false;
+    const { width, height } = frame.getBoundingClientRect();
+    return width >= MIN_WIDTH && height >= MIN_HEIGHT;
+  });
 }
 
 // Player frames may autoplay or go fullscreen; ads and comment frames rarely may.

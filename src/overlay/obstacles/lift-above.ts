@@ -1,5 +1,8 @@
 import type { Obstacle } from "./obstacle.ts";
 
+/** Free space between captions and what they step aside for. */
+export const GAP_PX = 8;
+
 /**
  * The smallest distance in whole pixels by which captions must move up to clear all obstacles.
  * Fractions of a pixel would show the edge of the box as a line.
@@ -17,8 +20,11 @@ export function liftAbove(
   let lift = 0;
   for (;;) {
     const [top, bottom] = [box.top - lift, box.bottom - lift];
-    const inTheWay = avoidable.filter((each) => each.top < bottom && each.bottom > top);
-    const higher = Math.max(lift, ...inTheWay.map((each) => Math.ceil(box.bottom - each.top)));
+    const inTheWay = avoidable.filter((each) => each.top < bottom + GAP_PX && each.bottom > top);
+    const higher = Math.max(
+      lift,
+      ...inTheWay.map((each) => Math.ceil(box.bottom + GAP_PX - each.top)),
+    );
     if (higher === lift) return lift;
     lift = higher;
   }

@@ -1,11 +1,16 @@
 import { onAbort } from "../../lib/on-abort.ts";
-import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
+import type { FrameObstacles, FramePlayer } from "../../messaging/frame-obstacles.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
+import type { Area } from "../placement/area.ts";
 import type { Player } from "../players/find-players.ts";
-import { EmbeddedFrames, pathOfThisFrame } from "./embedded-frames.ts";
-import { liftAbove } from "./lift-above.ts";
+import { findShadowPlayers } from "../players/find-shadow-players.ts";
+import { MainPlayer } from "../players/main-player.ts";
+import { VideoPlace } from "../players/video-place.ts";
+import { type EmbeddedFrames, pathOfThisFrame } from "./embedded-frames.ts";
+import { GAP_PX, liftAbove } from "./lift-above.ts";
 import { type Obstacle, sameObstacles } from "./obstacle.ts";
 import { ObstacleFinder } from "./obstacle-finder.ts";
+import { findStandingBars } from "./pressable.ts";
 import { ScanScheduler } from "./scan-scheduler.ts";
 import { trackPointer } from "./track-pointer.ts";
 
@@ -15,36 +20,53 @@ const ACTIVITY_EVENTS = "loadedmetadata play pause ended fullscreenchange visibi
 const PLAYING_EVERY_MS = 500;
 const SHOWING_EVERY_MS = 1000;
 const MAX_OBSTACLES_PER_FRAME = 16;
+/** Reports name no position further outside a frame. */
+const MAX_PX = 100_000;
 
 export interface ObstacleWatch {
   /** Call when captions have appeared, disappeared, moved or changed their size. */
   rescan(): void;
-  applyFrameReport(report: FrameObstacles): void;
+}
+
+export interface ObstacleHooks {
+  /** Captions without any lift, or null while there are none. */
+  captionRect(): DOMRect | null;
+  /** Called before every search. */
+  onScan(): void;
+  onChange(obstacles: Obstacles): void;
+}
+
+export interface Obstacles {
+  /** Bars and subtitles of players, which move with them. */
+  readonly ofPlayers: readonly Obstacle[];
+  /** Bars of the page that stay where they are in the window. */
+  readonly standing: readonly Obstacle[];
 }
 
 /**
- * Watches for control bars and subtitles of the page's players until `signal` aborts. Captions
- * avoid nothing else: avoiding every link and button would keep them moving all the time.
- * @param captionRectNow captions without any lift, or null while there are none
- * @param onChange called with all obstacles whenever they change
+ * Watches for control bars and subtitles of the page's players, and for bars of the page that do
+ * not scroll, until `signal` aborts. Captions avoid no other link or button: that would keep them
+ * moving all the time.
  */
 export function watchObstacles(
-  captionRectNow: () => DOMRect | null,
-  onChange: (obstacles: readonly Obstacle[]) => void,
+  frames: EmbeddedFrames,
+  hooks: ObstacleHooks,
   signal: AbortSignal,
 ): ObstacleWatch {
-  const frames = new EmbeddedFrames();
   let reported: readonly Obstacle[] = [];
   let unconfirmed: readonly Obstacle[] | null = null;
   let players: readonly Player[] = [];
 
   const scan = () => {
-    const captionRect = captionRectNow();
-    const found = captionRect
-      ? finder.findObstacles(zoneAround(captionRect), performance.now())
-      : NO_OBSTACLES;
-    const inFrames = captionRect ? frames.findObstacles() : [];
-    const obstacles = [...found.obstacles, ...inFrames];
+    hooks.onScan();
+    const captionRect = hooks.captionRect();
+    const zone = captionRect && zoneAround(captionRect);
+    const found = zone ? finder.findObstacles(zone, performance.now()) : NO_OBSTACLES;
+    const inFrames = zone ? frames.findObstacles() : [];
+    const own = found.players.map(({ container }) => container);
+    const standing = zone ? findStandingBars(zone, own) : [];
+    const ofPlayers = [...found.obstacles, ...inFrames];
+    const obstacles = [...ofPlayers, ...standing];
     players = found.players;
     scanOnCueChanges(players, scheduler, signal);
     if (!sameObstacles(obstacles, reported)) {
@@ -58,7 +80,7 @@ export function watchObstacles(
         return;
       }
       reported = obstacles;
-      onChange(obstacles);
+      hooks.onChange({ ofPlayers, standing });
     }
     unconfirmed = null;
   };
@@ -72,10 +94,6 @@ export function watchObstacles(
   scheduler.onActivity();
   return {
     rescan: () => scheduler.scanSoon(),
-    applyFrameReport: (report) => {
-      frames.applyReport(report);
-      scheduler.scanSoon();
-    },
   };
 }
 
@@ -89,6 +107,8 @@ export function watchFrameObstacles(
 ): void {
   let reported = "";
   let found = NO_OBSTACLES;
+  let place: VideoPlace | null = null;
+  const main = new MainPlayer(() => scheduler.scanSoon(), findShadowPlayers, signal);
 
   const scan = () => {
     const path = pathOfThisFrame();
@@ -100,11 +120,21 @@ export function watchFrameObstacles(
       .slice(0, MAX_OBSTACLES_PER_FRAME)
       .map((obstacle) => within(zone, obstacle));
     const size = { width: innerWidth, height: innerHeight };
-    const report = { path, ...size, obstacles, isWatched: true };
+    const report = { path, ...size, obstacles, player: framePlayer(), isWatched: true };
     const serialized = JSON.stringify(report);
     if (serialized === reported) return;
     reported = serialized;
     onChange(report);
+  };
+  const framePlayer = (): FramePlayer | null => {
+    main.reconsider();
+    const { current } = main;
+    if (place?.element !== current?.video) place = current && new VideoPlace(current);
+    const areas = place?.measure();
+    if (!current || !areas) return null;
+    const { isSounding, startedAtMs } = current;
+    const [box, picture] = [areas.box, areas.picture].map(wholePixels);
+    return box && picture ? { box, picture, isSounding, startedAtMs } : null;
   };
   const everyMs = () => idleIntervalMs(found.players, found.obstacles.length > 0);
   const scheduler = new ScanScheduler(scan, everyMs, signal);
@@ -117,7 +147,7 @@ const NO_OBSTACLES = { obstacles: [] as readonly Obstacle[], players: [] as read
 
 // Captions may have to rise twice: above the bar, then above subtitles over the bar.
 function zoneAround({ left, right, top, bottom, height }: DOMRect): Obstacle {
-  return { left, right, bottom, top: top - 2 * height };
+  return { left, right, bottom: bottom + GAP_PX, top: top - 2 * height };
 }
 
 function within(zone: Obstacle, obstacle: Obstacle): Obstacle {
@@ -126,6 +156,16 @@ function within(zone: Obstacle, obstacle: Obstacle): Obstacle {
     top: Math.max(zone.top, Math.round(obstacle.top)),
     right: Math.min(zone.right, Math.round(obstacle.right)),
     bottom: Math.min(zone.bottom, Math.round(obstacle.bottom)),
+  };
+}
+
+function wholePixels({ left, top, right, bottom }: Area): Area {
+  const rounded = (px: number) => Math.min(Math.max(Math.round(px), -MAX_PX), MAX_PX);
+  return {
+    left: rounded(left),
+    top: rounded(top),
+    right: rounded(right),
+    bottom: rounded(bottom),
   };
 }
 

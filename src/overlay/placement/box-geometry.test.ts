@@ -1,30 +1,42 @@
 import { describe, expect, it } from "vitest";
 import {
   boxOffset,
+  type PositionFrame,
   positionAt,
   positionWithEdgeAt,
   shiftIntoView,
   widenedPosition,
 } from "./box-geometry.ts";
 
-const VIEW = { width: 1000, height: 500 };
+const inWindow = (width: number, height: number): PositionFrame => ({
+  base: "window",
+  area: { left: 0, top: 0, right: width, bottom: height },
+  view: { width, height },
+});
+const VIEW = inWindow(1000, 500);
+const PLACE = { of: "window", centerPercent: 50, bottomPercent: 10, widthPercent: null } as const;
 const EXTENT = { width: 400, height: 100 };
 
 describe("boxOffset", () => {
-  it("centres unplaced captions above the lower edge", () => {
-    expect(boxOffset(null, VIEW, EXTENT)).toEqual({ leftPx: 300, bottomPx: 48 });
-    expect(boxOffset(null, { width: 1000, height: 1000 }, EXTENT).bottomPx).toBeCloseTo(70);
-  });
-
   it("uses the chosen position in any window", () => {
-    const place = { centerPercent: 30, bottomPercent: 60, widthPercent: null };
+    const place = { ...PLACE, centerPercent: 30, bottomPercent: 60 };
     expect(boxOffset(place, VIEW, EXTENT)).toEqual({ leftPx: 100, bottomPx: 300 });
-    const larger = { width: 2000, height: 1000 };
+    const larger = inWindow(2000, 1000);
     expect(boxOffset(place, larger, EXTENT)).toEqual({ leftPx: 400, bottomPx: 600 });
   });
 
+  it("follows the picture of a player, inside and outside of it", () => {
+    const area = { left: 100, top: 50, right: 500, bottom: 250 };
+    const player: PositionFrame = { ...VIEW, base: "player", area };
+    const place = { ...PLACE, of: "player" as const, centerPercent: 75, bottomPercent: 20 };
+    expect(boxOffset(place, player, EXTENT)).toEqual({ leftPx: 200, bottomPx: 290 });
+    const below = { ...place, bottomPercent: -75 };
+    expect(boxOffset(below, player, EXTENT)).toEqual({ leftPx: 200, bottomPx: 100 });
+    expect(positionAt({ leftPx: 200, bottomPx: 100 }, player, EXTENT, null)).toEqual(below);
+  });
+
   it("stays inside the window even if captions are too large", () => {
-    const corner = { centerPercent: 100, bottomPercent: 100, widthPercent: null };
+    const corner = { ...PLACE, centerPercent: 100, bottomPercent: 100 };
     expect(boxOffset(corner, VIEW, EXTENT)).toEqual({ leftPx: 600, bottomPx: 400 });
     const huge = { width: 1200, height: 600 };
     expect(boxOffset(corner, VIEW, huge)).toEqual({ leftPx: 0, bottomPx: 0 });
@@ -46,7 +58,7 @@ describe("positionAt", () => {
 
   it("keeps dragged captions inside the window", () => {
     const place = positionAt({ leftPx: -500, bottomPx: 900 }, VIEW, EXTENT, null);
-    expect(place).toEqual({ centerPercent: 20, bottomPercent: 80, widthPercent: null });
+    expect(place).toEqual({ ...PLACE, centerPercent: 20, bottomPercent: 80 });
   });
 });
 
@@ -55,11 +67,13 @@ describe("positionWithEdgeAt", () => {
 
   it("keeps the other edge in place", () => {
     expect(positionWithEdgeAt("right", 900, spot, VIEW, EXTENT)).toEqual({
+      of: "window",
       centerPercent: 60,
       bottomPercent: 10,
       widthPercent: 60,
     });
     expect(positionWithEdgeAt("left", 100, spot, VIEW, EXTENT)).toEqual({
+      of: "window",
       centerPercent: 40,
       bottomPercent: 10,
       widthPercent: 60,
@@ -70,7 +84,12 @@ describe("positionWithEdgeAt", () => {
     expect(positionWithEdgeAt("right", 5000, spot, VIEW, EXTENT).widthPercent).toBe(70);
     expect(positionWithEdgeAt("left", -5000, spot, VIEW, EXTENT).widthPercent).toBe(70);
     const narrow = positionWithEdgeAt("right", 0, spot, VIEW, EXTENT);
-    expect(narrow).toEqual({ centerPercent: 35, bottomPercent: 10, widthPercent: 10 });
+    expect(narrow).toEqual({
+      of: "window",
+      centerPercent: 35,
+      bottomPercent: 10,
+      widthPercent: 10,
+    });
     expect(positionWithEdgeAt("left", 5000, spot, VIEW, EXTENT).centerPercent).toBe(65);
   });
 });
@@ -79,6 +98,7 @@ describe("widenedPosition", () => {
   it("widens around the centre and inside the window", () => {
     const spot = { leftPx: 300, bottomPx: 50 };
     expect(widenedPosition(10, spot, VIEW, EXTENT)).toEqual({
+      of: "window",
       centerPercent: 50,
       bottomPercent: 10,
       widthPercent: 50,

@@ -2,67 +2,99 @@ import {
   type CaptionPosition,
   type CaptionPositions,
   NO_POSITIONS,
+  type PositionKind,
 } from "../../captions/look/caption-position.ts";
 import { onAbort } from "../../lib/on-abort.ts";
 import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
-import { liftAbove } from "../obstacles/lift-above.ts";
-import type { Obstacle } from "../obstacles/obstacle.ts";
+import type { CaptionHost } from "../host/caption-host.ts";
+import type { LaneArrangement } from "../lanes/lane-stack.ts";
+import { EmbeddedFrames } from "../obstacles/embedded-frames.ts";
+import { hasPressable } from "../obstacles/pressable.ts";
 import { type ObstacleWatch, watchObstacles } from "../obstacles/watch-obstacles.ts";
+import { followMovement, type Movement } from "../players/follow-movement.ts";
+import type { PlayerAreas } from "../players/player-place.ts";
+import { PlayerWatch } from "../players/player-watch.ts";
+import { type Area, heightOf, widthOf } from "./area.ts";
 import {
   type BoxOffset,
   type BoxSize,
-  boxOffset,
   positionAt,
   positionWithEdgeAt,
   type SideEdge,
-  shiftIntoView,
   widenedPosition,
 } from "./box-geometry.ts";
-import { type CaptionSizes, captionSizes, type LaneShape, type ViewSize } from "./caption-sizes.ts";
-
-/** Captions have separate positions in the window and in fullscreen. */
-export type PositionKind = keyof CaptionPositions;
+import { type LaneShape, layOutCaptions, OWN_WINDOW_RULES } from "./caption-layout.ts";
+import {
+  type CaptionPlace,
+  followsArea,
+  hasRoomBelow,
+  isPlayerInView,
+  movedPlace,
+  offsetIn,
+  placeInDock,
+  placeInPlayer,
+  positionFrame,
+  positionInPlayer,
+  windowArea,
+} from "./choose-place.ts";
+import { DockStay } from "./dock-stay.ts";
+import { HandleAnchor } from "./handle-anchor.ts";
+import { Lift } from "./lift.ts";
+import { PagePin } from "./page-pin.ts";
 
 /** Delay before a position set by keys is reported, since key presses come in bursts. */
 const REPORT_AFTER_MS = 300;
 
-/** Half the width of the handle and of the hint above it, in CSS pixels. */
-const HALF_WIDTHS_PX = { "--handle-shift": 104, "--hint-shift": 214 };
-
 export interface PlacerHooks {
   /** @param position null for the default position */
   onPositionChosen(positionKind: PositionKind, position: CaptionPosition | null): void;
-  onSizes(sizes: CaptionSizes): void;
+  onArranged(arrangement: LaneArrangement): void;
+  /** When the words on screen will have been read, on the clock of `performance.now`. */
+  readAtMs(): number;
 }
 
 /**
- * Positions and sizes the caption box: where the user put it, or at the bottom above any controls
- * and subtitles of players.
+ * Positions and sizes the caption box: in the picture of the player that sounds, at the window's
+ * edge when there is none to be seen, or where the user put it.
  */
 export class CaptionBoxPlacer {
   readonly #captionBox: HTMLElement;
   readonly #hooks: PlacerHooks;
+  readonly #frames = new EmbeddedFrames();
+  readonly #players: PlayerWatch;
+  readonly #movement: Movement;
   readonly #obstacleWatch: ObstacleWatch;
+  readonly #lift: Lift;
+  readonly #pin: PagePin;
+  readonly #sizes: ResizeObserver;
+  readonly #dockStay: DockStay;
+  readonly #handle: HandleAnchor;
   #positions = NO_POSITIONS;
   #lanes: readonly LaneShape[] = [];
   #lines = 2;
-  #view: ViewSize = { width: 0, height: 0 };
+  #view: BoxSize = { width: 0, height: 0 };
+  #player: PlayerAreas | null = null;
+  #playerKey = "";
+  #place: CaptionPlace | null = null;
   #size: BoxSize = { width: 0, height: 0 };
   #offset: BoxOffset = { leftPx: 0, bottomPx: 0 };
-  #obstacles: readonly Obstacle[] = [];
-  #lift = 0;
-  /** Pixels the captions have moved up while the handle is held, or null when it is not. */
-  #heldShiftPx: number | null = null;
   // The user is moving the captions, so stored positions are out of date.
   #isMoving = false;
   #reportTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(captionBox: HTMLElement, hooks: PlacerHooks, signal: AbortSignal) {
-    this.#captionBox = captionBox;
+  constructor(host: CaptionHost, hooks: PlacerHooks, signal: AbortSignal) {
+    this.#captionBox = host.captionBox;
     this.#hooks = hooks;
-    const measure = new ResizeObserver(() => this.#measure());
-    measure.observe(captionBox);
+    this.#pin = new PagePin(host);
+    this.#handle = new HandleAnchor(host.captionBox);
+    this.#lift = new Lift(() => this.#draw(), signal);
+    this.#dockStay = new DockStay(
+      () => hooks.readAtMs(),
+      () => this.layOut(),
+      signal,
+    );
+    this.#sizes = new ResizeObserver(() => this.#measure());
     const resize = () => {
       this.setHeld(false);
       this.layOut();
@@ -70,29 +102,35 @@ export class CaptionBoxPlacer {
     // Videos fire `resize` too.
     onTrusted(window, "resize", ({ target }) => target === window && resize(), signal);
     onTrusted(document, "fullscreenchange", resize, signal);
+    this.#movement = followMovement(() => this.#follow(), host.root, signal);
+    this.#players = new PlayerWatch(this.#frames, () => this.#onOtherPlayer(), signal);
     this.#obstacleWatch = watchObstacles(
-      () => this.#unliftedRect(),
-      (obstacles) => {
-        this.#obstacles = obstacles;
-        this.#applyPosition();
+      this.#frames,
+      {
+        captionRect: () => this.#unliftedRect(),
+        onScan: () => this.#lookAgain(),
+        onChange: (obstacles) => {
+          this.#lift.setObstacles(obstacles, this.#player?.box ?? null);
+          this.#draw();
+        },
       },
       signal,
     );
-    const end = () => {
-      measure.disconnect();
+    this.#movement.follow(this.#players.current?.element ?? null);
+    onAbort(signal, () => {
+      this.#sizes.disconnect();
       clearTimeout(this.#reportTimer);
-    };
-    onAbort(signal, end);
+    });
   }
 
   /** Area covered by the captions, in CSS pixels of the window; null while none are shown. */
   get captionRect(): DOMRect | null {
     const rect = this.#rect();
-    return rect && new DOMRect(rect.x, rect.y - this.#lift, rect.width, rect.height);
+    return rect && new DOMRect(rect.x, rect.y - this.#lift.px, rect.width, rect.height);
   }
 
   get positionKind(): PositionKind {
-    return document.fullscreenElement ? "fullscreen" : "window";
+    return this.#place?.kind === "player" && this.#player ? playerKind(this.#player) : "dock";
   }
 
   /** Sets the stored positions, which apply from the next layout. */
@@ -107,65 +145,54 @@ export class CaptionBoxPlacer {
   }
 
   setFrameObstacles(report: FrameObstacles): void {
-    this.#obstacleWatch.applyFrameReport(report);
+    this.#frames.applyReport(report);
+    this.#players.reconsider();
+    this.#movement.look();
+    this.#obstacleWatch.rescan();
   }
 
-  layOut(): void {
-    const root = this.#captionBox.getRootNode();
-    const host = "host" in root ? (root as ShadowRoot).host : null;
-    this.#view = {
-      width: host?.clientWidth || innerWidth,
-      height: host?.clientHeight || innerHeight,
-      isOwn: !this.isInPage,
-    };
-    const widthPercent = this.isInPage ? (this.#chosenPosition?.widthPercent ?? null) : 100;
-    const sizes = captionSizes(this.#view, this.#lanes, this.#lines, widthPercent);
-    const { style } = this.#captionBox;
-    style.fontSize = `${sizes.basePx}px`;
-    style.width = `${sizes.widthPx}px`;
-    style.setProperty("--caption-width", `${sizes.widthPx}px`);
-    this.#size = { ...this.#size, width: sizes.widthPx };
-    this.#applyPosition();
-    this.#hooks.onSizes(sizes);
+  /** @param isByUser whether the user moves the captions right now, and the handle with them */
+  layOut({ isByUser = false } = {}): void {
+    this.#view = this.isInPage ? this.#pin.measureView() : ownWindowSize(this.#captionBox);
+    this.#player = this.#players.current?.measure() ?? null;
+    this.#playerKey = sizeKey(this.#player);
+    this.#place = this.isInPage ? this.#choosePlace() : this.#placeInOwnWindow();
+    this.#convertOldPosition();
+    this.#arrange(this.#place);
+    this.#draw({ isByUser });
   }
 
   /** Where captions are drawn now, lift included, so that a drag does not begin with a jump. */
   get offset(): BoxOffset {
-    return { ...this.#offset, bottomPx: this.#offset.bottomPx + this.#lift };
+    return { ...this.#offset, bottomPx: this.#offset.bottomPx + this.#lift.px };
   }
 
   moveTo(offset: BoxOffset): void {
-    this.#setPosition(
-      positionAt(offset, this.#view, this.#size, this.#chosenPosition?.widthPercent ?? null),
-    );
+    const widthPercent = this.#chosenPosition?.widthPercent ?? null;
+    this.#setPosition((frame) => positionAt(offset, frame, this.#size, widthPercent));
   }
 
   /** @param toPx new edge, from the left of the window */
   moveEdge(edge: SideEdge, toPx: number): void {
-    this.#setPosition(positionWithEdgeAt(edge, toPx, this.offset, this.#view, this.#size));
+    this.#setPosition((frame) => positionWithEdgeAt(edge, toPx, this.offset, frame, this.#size));
   }
 
-  /** @param points change in percentage points of the window's width */
+  /** @param points change in percentage points of the area's width */
   widenBy(points: number): void {
-    this.#setPosition(widenedPosition(points, this.offset, this.#view, this.#size));
+    this.#setPosition((frame) => widenedPosition(points, this.offset, frame, this.#size));
   }
 
   reset(): void {
-    this.#setPosition(null);
+    this.#setPosition(() => null);
     this.reportPosition();
   }
 
-  /**
-   * Keeps handle and grips in place while the pointer is on them. Otherwise a new line could move a
-   * button away just before the click, which would hit the page.
-   */
+  /** Keeps handle and grips in place while the pointer is on them. */
   setHeld(isHeld: boolean): void {
-    if (isHeld === (this.#heldShiftPx !== null)) return;
-    const { style, offsetHeight } = this.#captionBox;
-    if (isHeld) style.setProperty("--held-height", `${offsetHeight}px`);
-    else style.removeProperty("--held-height");
-    this.#setHeldShift(isHeld ? 0 : null);
-    this.#applyPosition();
+    if (isHeld === this.#handle.isHeld) return;
+    this.#lift.isHeld = isHeld;
+    this.#handle.setHeld(isHeld);
+    this.#draw();
   }
 
   reportPosition(): void {
@@ -179,58 +206,139 @@ export class CaptionBoxPlacer {
     this.#reportTimer = setTimeout(() => this.reportPosition(), REPORT_AFTER_MS);
   }
 
-  #setPosition(position: CaptionPosition | null): void {
+  get isInPage(): boolean {
+    return this.#captionBox.ownerDocument === document;
+  }
+
+  #setPosition(find: (frame: ReturnType<typeof positionFrame>) => CaptionPosition | null): void {
+    if (!this.#place) return;
     this.#isMoving = true;
+    const position = find(positionFrame(this.#place, this.#view));
     this.#positions = { ...this.#positions, [this.positionKind]: position };
-    this.layOut();
+    this.layOut({ isByUser: true });
   }
 
   get #chosenPosition(): CaptionPosition | null {
     return this.#positions[this.positionKind];
   }
 
-  get isInPage(): boolean {
-    return this.#captionBox.ownerDocument === document;
+  #choosePlace(): CaptionPlace {
+    const player = this.#player;
+    const element = this.#players.current?.element ?? null;
+    const wasInPlayer = this.#place?.kind === "player";
+    const request = (position: CaptionPosition | null) => ({
+      ...{ view: this.#view, lanes: this.#lanes, lines: this.#lines, position },
+      isFullscreen: document.fullscreenElement !== null,
+      isFree: (area: Area) => !hasPressable(area),
+    });
+    const isInView = player !== null && isPlayerInView(player, this.#view, wasInPlayer);
+    if (isInView && !this.#dockStay.mustStay(element)) {
+      const place = placeInPlayer(request(this.#positions[playerKind(player)]), player);
+      if (place) return place;
+    } else if (!isInView && wasInPlayer) this.#dockStay.leave(element);
+    return placeInDock(request(this.#positions.dock));
+  }
+
+  #placeInOwnWindow(): CaptionPlace {
+    const layout = layOutCaptions(this.#view, this.#lanes, this.#lines, 100, OWN_WINDOW_RULES);
+    const area = windowArea(this.#view);
+    const nothingBelow = { lanesBelow: 0, belowPx: 0, belowGapPx: 0 };
+    return { kind: "dock", layout, area, visible: area, isInBars: false, ...nothingBelow };
+  }
+
+  #convertOldPosition(): void {
+    const [position, place] = [this.#chosenPosition, this.#place];
+    if (place?.kind !== "player" || position?.of !== "window" || this.#size.height === 0) return;
+    const converted = positionInPlayer(position, place, this.#view, this.#size);
+    const dock = this.#positions.dock ?? position;
+    const kind = this.positionKind;
+    this.#positions = { ...this.#positions, dock, [kind]: converted };
+    this.#hooks.onPositionChosen("dock", dock);
+    this.#hooks.onPositionChosen(kind, converted);
+    this.#place = this.#choosePlace();
+  }
+
+  #arrange({ layout, lanesBelow, belowGapPx }: CaptionPlace): void {
+    const { style, classList } = this.#captionBox;
+    // Its size changes here, which an observer that runs now would report as an endless loop.
+    this.#sizes.disconnect();
+    requestAnimationFrame(
+      () => this.#captionBox.isConnected && this.#sizes.observe(this.#captionBox),
+    );
+    style.fontSize = `${layout.basePx}px`;
+    style.width = `${layout.widthPx}px`;
+    style.setProperty("--caption-width", `${layout.laneWidthPx}px`);
+    style.setProperty("--shown-lines", `${layout.lines}`);
+    style.setProperty("--below-gap", `${belowGapPx}px`);
+    classList.toggle("two-columns", layout.isTwoColumn);
+    const { columns, lines } = layout;
+    this.#hooks.onArranged({ columns, lines, lanesBelow });
+    this.#size = { width: layout.widthPx, height: this.#captionBox.offsetHeight };
+  }
+
+  #onOtherPlayer(): void {
+    this.#movement.follow(this.#players.current?.element ?? null);
+    if (this.#place) this.layOut();
+  }
+
+  // Follows the player in this frame. Returns whether it has moved.
+  #follow(): boolean {
+    if (!this.isInPage || !this.#place) return false;
+    const before = this.#player;
+    const player = this.#players.current?.measure() ?? null;
+    const isInView =
+      player !== null && isPlayerInView(player, this.#view, this.#place.kind === "player");
+    const mustChoose =
+      sizeKey(player) !== this.#playerKey || isInView !== (this.#place.kind === "player");
+    if (mustChoose || !hasRoomBelow(this.#place, this.#view)) {
+      this.layOut();
+      return !sameBox(before, player);
+    }
+    this.#player = player;
+    const place = player ? movedPlace(this.#place, this.#view, player) : this.#place;
+    if (place === this.#place) return !sameBox(before, player);
+    this.#place = place;
+    this.#draw();
+    return true;
+  }
+
+  // For changes that fire no event. Also lanes may find room below the player.
+  #lookAgain(): void {
+    this.#players.reconsider();
+    if ((this.#place?.layout.lanesLeftOver ?? 0) > 0) this.layOut();
+    else if (this.#follow()) this.#movement.look();
   }
 
   #measure(): void {
     const { offsetWidth: width, offsetHeight: height } = this.#captionBox;
     if (width === this.#size.width && height === this.#size.height) return;
     this.#size = { width, height };
-    const { bottomPx } = this.#offset;
-    this.#applyPosition();
-    const shiftPx = this.#offset.bottomPx - bottomPx;
-    if (this.#heldShiftPx !== null && shiftPx !== 0)
-      this.#setHeldShift(this.#heldShiftPx + shiftPx);
+    this.#convertOldPosition();
+    this.#draw();
     this.#obstacleWatch.rescan();
   }
 
-  #applyPosition(): void {
-    const { style } = this.#captionBox;
+  #draw({ isByUser = false } = {}): void {
+    const [place, position] = [this.#place, this.#chosenPosition];
+    if (!place) return;
+    const { style, classList } = this.#captionBox;
+    const { bottomPx } = this.#offset;
     this.#offset = this.isInPage
-      ? boxOffset(this.#chosenPosition, this.#view, this.#size)
+      ? offsetIn(place, position, this.#view, this.#size)
       : { leftPx: 0, bottomPx: 0 };
-    const rect = this.#unliftedRect();
-    const isHeld = this.#heldShiftPx !== null;
-    if (!rect) this.#lift = 0;
-    else if (!isHeld) this.#lift = liftAbove(rect, this.#obstacles);
-    style.left = `${this.#offset.leftPx}px`;
-    style.bottom = `${this.#offset.bottomPx}px`;
-    style.translate = this.#lift > 0 ? `0 ${-this.#lift}px` : "";
-    if (!isHeld) this.#captionBox.classList.toggle("near-top", this.#isNearTop());
-    // Narrow captions at the window's edge would push half of the handle outside.
-    for (const [name, halfPx] of Object.entries(HALF_WIDTHS_PX)) {
-      const middlePx = this.#offset.leftPx + this.#size.width / 2;
-      const shiftPx = shiftIntoView(middlePx - halfPx, middlePx + halfPx, this.#view.width);
-      style.setProperty(name, `${shiftPx}px`);
-    }
-  }
-
-  #setHeldShift(px: number | null): void {
-    this.#heldShiftPx = px;
-    const { style } = this.#captionBox;
-    if (px === null) style.removeProperty("--held-risen");
-    else style.setProperty("--held-risen", `${px}px`);
+    // What the user moves takes the handle along; what moves by itself leaves it under the pointer.
+    if (!isByUser) this.#handle.onRisen(this.#offset.bottomPx - bottomPx);
+    const isFollowing =
+      this.#player?.isInPageFlow === true && followsArea(place, this.#view, this.#offset);
+    const drawn = this.#pin.place(this.#offset, this.#view, isFollowing && this.isInPage);
+    setPx(style, "left", drawn.leftPx);
+    setPx(style, "bottom", drawn.bottomPx);
+    const lift = this.#lift.update(this.#unliftedRect(), this.#player?.box ?? null);
+    style.translate = lift > 0 ? `0 ${-lift}px` : "";
+    if (place.lanesBelow > 0) style.setProperty("--lift", `${lift}px`);
+    classList.toggle("placed", position !== null);
+    if (!this.#handle.isHeld) classList.toggle("near-top", this.#isNearTop());
+    this.#handle.shiftIntoView(this.#offset.leftPx + this.#size.width / 2, this.#view.width);
   }
 
   #isNearTop(): boolean {
@@ -250,4 +358,36 @@ export class CaptionBoxPlacer {
     const top = this.#view.height - this.#offset.bottomPx - height;
     return new DOMRect(this.#offset.leftPx, top, width, height);
   }
+}
+
+function playerKind({ picture }: PlayerAreas): PositionKind {
+  const isUpright = heightOf(picture) > widthOf(picture);
+  if (document.fullscreenElement) return isUpright ? "uprightFullscreen" : "fullscreen";
+  return isUpright ? "uprightWindow" : "window";
+}
+
+function ownWindowSize(captionBox: HTMLElement): BoxSize {
+  const root = captionBox.getRootNode();
+  const host = "host" in root ? (root as ShadowRoot).host : null;
+  const view = captionBox.ownerDocument.defaultView ?? window;
+  return {
+    width: host?.clientWidth || view.innerWidth,
+    height: host?.clientHeight || view.innerHeight,
+  };
+}
+
+function sizeKey(player: PlayerAreas | null): string {
+  if (!player) return "";
+  const { box, picture } = player;
+  return [widthOf(box), heightOf(box), widthOf(picture), heightOf(picture)].map(Math.round).join();
+}
+
+function sameBox(one: PlayerAreas | null, other: PlayerAreas | null): boolean {
+  return one?.box.left === other?.box.left && one?.box.top === other?.box.top;
+}
+
+// A fraction of a pixel would blur the letters, and writing it again would cost a layout.
+function setPx(style: CSSStyleDeclaration, name: "left" | "bottom", px: number): void {
+  const value = `${Math.round(px)}px`;
+  if (style[name] !== value) style[name] = value;
 }

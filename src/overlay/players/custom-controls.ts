@@ -1,10 +1,8 @@
 import { composedChildrenOf } from "../elements/composed-tree.ts";
 import { extensionHosts } from "../host/extension-hosts.ts";
 import { type Obstacle, overlapOf } from "../obstacles/obstacle.ts";
+import { PRESSABLE } from "../obstacles/pressable.ts";
 import type { Player } from "./find-players.ts";
-
-const ROLES = ["button", "slider", "link", "menuitem", "progressbar", "switch", "checkbox"];
-const USABLE = `button,input,select,a[href],${ROLES.map((role) => `[role=${role}]`)}`;
 
 /** Maximum height of a bar as a share of the picture, and the limit in small pictures. */
 const MAX_BAR_SHARE = 0.4;
@@ -60,7 +58,7 @@ export function findCustomControls(
       if ((!isEmpty && !overlapOf(place, around)) || !isVisible(child)) continue;
       if (isEmpty && getComputedStyle(child).overflow !== "visible") continue;
       if (isEmpty || place.height > highest || place.top < middle) search(child);
-      else if (isUsable(child)) add(bars, place, whole);
+      else if (isUsable(child)) add(bars, barArea(child, place), whole);
       else for (const place of textRects(child)) add(subtitles, place, pictureRect);
     }
   };
@@ -74,7 +72,31 @@ function isVisible(element: Element): boolean {
 
 function isUsable(element: Element): boolean {
   if (!isVisible(element)) return false;
-  return element.matches(USABLE) || composedChildrenOf(element).some(isUsable);
+  return element.matches(PRESSABLE) || composedChildrenOf(element).some(isUsable);
+}
+
+// The box of a bar, or only what can be pressed in it: many bars stand in a tall, clear container.
+function barArea(bar: Element, place: Obstacle): Obstacle {
+  const parts = barParts(bar).filter(({ top, bottom }) => bottom > top);
+  if (parts.length === 0) return place;
+  return {
+    left: Math.min(...parts.map(({ left }) => left)),
+    top: Math.min(...parts.map(({ top }) => top)),
+    right: Math.max(...parts.map(({ right }) => right)),
+    bottom: place.bottom,
+  };
+}
+
+function barParts(element: Element): readonly Obstacle[] {
+  if (!isVisible(element)) return [];
+  if (element.matches(PRESSABLE) || hasBackground(element))
+    return [element.getBoundingClientRect()];
+  return composedChildrenOf(element).flatMap(barParts);
+}
+
+function hasBackground(element: Element): boolean {
+  const { backgroundColor } = getComputedStyle(element);
+  return !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor);
 }
 
 function textRects(element: Element): readonly Obstacle[] {

@@ -4,6 +4,9 @@ import type { Obstacle } from "../obstacles/obstacle.ts";
 const FONT_SHARE = 0.05;
 /** Line height relative to the font size. Measured: 21 px for 18 px. */
 const LINE_SHARE = 1.16;
+/** Space around each line, and below the lowest one. Measured in pictures 180 to 675 px high. */
+const AROUND_LINE_PX = 3;
+const BELOW_PX = 2;
 
 type Area = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
@@ -22,8 +25,8 @@ export function findNativeSubtitles(
 ): readonly Obstacle[] {
   const places: Obstacle[] = [];
   const fontPx = Math.min(area.width, area.height) * FONT_SHARE;
-  const linePx = fontPx * LINE_SHARE;
-  let lowest = area.top + area.height - barPx;
+  const linePx = fontPx * LINE_SHARE + AROUND_LINE_PX;
+  let lowest = area.top + area.height - barPx - BELOW_PX;
   for (const cue of shownCues(textTracks)) {
     const most = (area.width * cue.size) / 100;
     const widths = wrap(cueText(cue), most, (words) => widthOf(words, `${fontPx}px sans-serif`));

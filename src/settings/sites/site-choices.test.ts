@@ -51,6 +51,15 @@ describe("stored sites are not trusted", () => {
     expect(parseSites(value)).toEqual([]);
   });
 
+  it("a place of an earlier version is in percent of the window", () => {
+    const old = { centerPercent: 30, bottomPercent: 60, widthPercent: null };
+    const stored = [{ site: "a.example.test", places: { window: old, fullscreen: null } }];
+    expect(parseSites(stored)[0]?.places).toEqual({
+      ...NO_POSITIONS,
+      window: { of: "window", ...old },
+    });
+  });
+
   it("a damaged choice falls back alone", () => {
     const places = { window: { centerPercent: 50, bottomPercent: 900, widthPercent: null } };
     const languages = { ...DEFAULT_SETTINGS.languages, targets: ["de"] };

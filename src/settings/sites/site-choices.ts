@@ -2,7 +2,10 @@ import * as v from "valibot";
 import {
   type CaptionPositions,
   NO_POSITIONS,
+  POSITION_BASES,
+  POSITION_KINDS,
   POSITION_PERCENT,
+  type PositionKind,
   WIDTH_PERCENT,
 } from "../../captions/look/caption-position.ts";
 import type { NumberBounds } from "../schema/number-bounds.ts";
@@ -15,19 +18,23 @@ const percent = ({ min, max }: NumberBounds) =>
   v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 
 const PlaceSchema = v.object({
+  // Earlier versions stored places in percent of the window, and did not say so.
+  of: v.optional(v.picklist(POSITION_BASES), "window"),
   centerPercent: percent(POSITION_PERCENT),
   bottomPercent: percent(POSITION_PERCENT),
   widthPercent: v.nullable(percent(WIDTH_PERCENT)),
 });
 
+// One damaged place leaves the others intact.
+const KindSchema = v.fallback(v.nullable(PlaceSchema), null);
+const kindEntries = Object.fromEntries(POSITION_KINDS.map((kind) => [kind, KindSchema]));
+const PlacesSchema = v.object(kindEntries as Record<PositionKind, typeof KindSchema>);
+
 // A damaged choice falls back by itself and leaves the site's other choices intact.
 const SiteSchema = v.object({
   /** As named by {@link siteOf}. */
   site: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
-  places: v.fallback(
-    v.object({ window: v.nullable(PlaceSchema), fullscreen: v.nullable(PlaceSchema) }),
-    NO_POSITIONS,
-  ),
+  places: v.fallback(PlacesSchema, NO_POSITIONS),
   /** The site's own look; null for the look of all sites. */
   style: v.fallback(v.nullable(CaptionStyleSchema), null),
   languages: v.fallback(v.nullable(LanguagesSchema), null),

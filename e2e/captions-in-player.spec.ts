@@ -1,0 +1,267 @@
+import { STATIC_WORDS } from "./harness/account/static-words.ts";
+import { nativeSubtitles } from "./harness/browser/native-parts.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import type { LooseOverlay } from "./harness/overlay/loose-overlay.ts";
+import {
+  followCaptions,
+  hiddenPlayer,
+  type PlacedCaptions,
+  placedCaptions,
+} from "./harness/overlay/placed-captions.ts";
+import { dockFaults, type PictureCase, pictureFaults } from "./harness/overlay/placement-faults.ts";
+import { lastingFaults, openPlayerStage, pixelFaults } from "./harness/overlay/player-stage.ts";
+import { postLanes } from "./harness/overlay/posted-lanes.ts";
+import { expect, test } from "./harness/test.ts";
+
+interface PlayerStage {
+  readonly name: string;
+  readonly query: string;
+  /** Upper edge of what pushes captions up. */
+  readonly pushedAbove?: (overlay: LooseOverlay) => Promise<number | undefined>;
+}
+
+const PLAYERS: readonly PlayerStage[] = [
+  { name: "900 px wide", query: "width=900&text=400" },
+  { name: "420 px wide", query: "width=420" },
+  { name: "filling the window", query: "fill=1" },
+  { name: "a portrait clip", query: "clip=portrait&width=300" },
+  { name: "a portrait clip in a wide player", query: "clip=portrait&fill=1" },
+  {
+    name: "4:3 in a wide player",
+    query: "clip=four-to-three&width=900&height=420",
+  },
+  { name: "a wide clip in a tall player", query: "width=420&height=520" },
+  { name: "in an open shadow root", query: "host=open&width=640" },
+  { name: "in a modal dialog", query: "host=dialog" },
+  { name: "in a scroller", query: "host=scroller&width=600" },
+  { name: "on a page zoomed to 150 %", query: "zoom=1.5&zoomed=html&width=480" },
+  { name: "in a body zoomed to 80 %", query: "zoom=0.8&zoomed=body&width=800" },
+  {
+    name: "with a bar of its own",
+    query: "bar=slim&width=800",
+    pushedAbove: topOf(".bar > div"),
+  },
+  {
+    name: "with buttons at the lower edge of a high gradient",
+    query: "bar=gradient&width=800",
+    pushedAbove: topOf(".bar button"),
+  },
+  {
+    name: "with subtitles of the browser",
+    query: "subtitles=1&width=800",
+    pushedAbove: async ({ captions }) => (await nativeSubtitles(captions.session))?.y,
+  },
+  {
+    name: "partly behind a fixed bar",
+    query: "footer=1&width=900&above=120",
+    pushedAbove: topOf("#footer"),
+  },
+  { name: "small, with buttons below", query: "width=320&below=buttons" },
+  { name: "small, with nothing below", query: "width=320" },
+];
+
+const WINDOWS = [
+  { size: { width: 1280, height: 713 }, lanes: [1, 2, 3, 6] },
+  { size: { width: 390, height: 700 }, lanes: [1, 6] },
+  { size: { width: 800, height: 600 }, lanes: [2, 3, 6] },
+] as const;
+
+function topOf(selector: string) {
+  return async ({ page }: LooseOverlay) => {
+    return (await page.locator(selector).first().boundingBox())?.y;
+  };
+}
+
+for (const [part, stages] of [PLAYERS.slice(0, 9), PLAYERS.slice(9)].entries()) {
+  test(`captions are inside the picture and cover nothing else, part ${part + 1}`, async ({
+    launch,
+    stage: { site },
+  }) => {
+    const { context } = await launch();
+    const wrong: string[] = [];
+    for (const { name, query, pushedAbove } of stages) {
+      await test.step(name, async () => {
+        const overlay = await openPlayerStage(context, site.url, query);
+        for (const { size, lanes } of WINDOWS) {
+          await overlay.page.setViewportSize(size);
+          const note = (what: string, faults: readonly string[]) => {
+            if (faults.length > 0) wrong.push(`${name}, ${size.width} px, ${what}: ${faults}`);
+          };
+          for (const count of lanes) {
+            await postLanes(overlay, count);
+            const faults = await lastingFaults(async () => {
+              const top = await pushedAbove?.(overlay);
+              return pictureFaults(await placedCaptions(overlay.captions.session), {
+                lanes: count,
+                ...(top === undefined ? {} : { pushedAbove: top }),
+              });
+            });
+            note(`${count} lanes`, faults);
+          }
+          // The narrow window adds nothing to what the others show.
+          if (size.width > 390) note("pixels", await lastingFaults(() => pixelFaults(overlay)));
+        }
+        await overlay.page.close();
+      });
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test("captions fit into a picture by fewer lines, two columns and the room below", async ({
+  launch,
+  stage: { site },
+}) => {
+  const { context } = await launch();
+  const judge = async (overlay: LooseOverlay, wanted: PictureCase, is: Shape) => {
+    const faults = await lastingFaults(async () => {
+      const placed = await placedCaptions(overlay.captions.session);
+      const found = JSON.stringify(shapeOf(placed));
+      const isOther = found !== JSON.stringify(is);
+      return [...pictureFaults(placed, wanted), ...(isOther ? [found] : [])];
+    });
+    expect(faults, `${wanted.lanes} lanes`).toEqual([]);
+  };
+  const wide = await openPlayerStage(context, site.url, "width=900");
+  await wide.page.setViewportSize(WINDOWS[0].size);
+  for (const [count, lines, columns] of [
+    [1, 2, 1],
+    [3, 1, 1],
+    [6, 1, 2],
+  ] as const) {
+    await postLanes(wide, count, { times: 2 });
+    await judge(wide, { lanes: count }, { lines, columns, hasRest: false });
+  }
+
+  await test.step("as large as the user wants letters", async () => {
+    await postLanes(wide, 1, { sizePercent: 150 });
+    await judge(wide, { lanes: 1, size: 1.5 }, { lines: 2, columns: 1, hasRest: false });
+    await wide.page.setViewportSize({ width: 1920, height: 1100 });
+    await wide.page.evaluate(`players[0].parentElement.classList.add("fill")`);
+    await postLanes(wide, 1);
+    // The largest letters: 4.5 % of the height would be more.
+    await expect
+      .poll(async () => (await placedCaptions(wide.captions.session)).lanes[0]?.letterPx)
+      .toBeCloseTo(48, 0);
+  });
+
+  await test.step("the rest below a small player", async () => {
+    const small = await openPlayerStage(context, site.url, "width=320");
+    await small.page.setViewportSize(WINDOWS[0].size);
+    await postLanes(small, 6);
+    await judge(small, { lanes: 6 }, { lines: 1, columns: 2, hasRest: true });
+  });
+});
+
+interface Shape {
+  /** The most lines of a lane. */
+  readonly lines: number;
+  readonly columns: number;
+  readonly hasRest: boolean;
+}
+
+function shapeOf({ lanes, player }: PlacedCaptions): Shape {
+  const floor = player ? player.element.y + player.element.height : 0;
+  return {
+    lines: Math.max(...lanes.map(({ lines }) => lines.length)),
+    columns: new Set(lanes.map(({ box }) => Math.round(box.x))).size,
+    hasRest: lanes.some(({ box }) => box.y >= floor - 2),
+  };
+}
+
+const WITHOUT_PLAYER = [
+  { name: "a meeting", query: "kind=meeting", above: topOf(".call .row > button") },
+  { name: "sound alone", query: "kind=audio&text=1500" },
+  { name: "a canvas", query: "kind=canvas&width=700&text=1500" },
+  {
+    name: "a canvas above a fixed bar",
+    query: "kind=canvas&width=700&text=1500&footer=1",
+    above: topOf("#footer"),
+  },
+] as const;
+
+test("without a player, captions are at the lower edge above what can be pressed", async ({
+  launch,
+  stage: { site },
+}) => {
+  const { context } = await launch();
+  const wrong: string[] = [];
+  for (const { name, query, ...more } of WITHOUT_PLAYER) {
+    await test.step(name, async () => {
+      const overlay = await openPlayerStage(context, site.url, query);
+      for (const { size } of WINDOWS) {
+        await overlay.page.setViewportSize(size);
+        for (const lanes of [1, 3, 6]) {
+          await postLanes(overlay, lanes);
+          const faults = await lastingFaults(async () => {
+            const above = "above" in more ? await more.above(overlay) : undefined;
+            const placed = await placedCaptions(overlay.captions.session);
+            return dockFaults(placed, { lanes, ...(above === undefined ? {} : { above }) });
+          });
+          if (faults.length > 0) wrong.push(`${name}, ${size.width} px, ${lanes} lanes: ${faults}`);
+        }
+      }
+      await overlay.page.close();
+    });
+  }
+  expect(wrong).toEqual([]);
+});
+
+const HIDDEN_PLAYERS = [
+  { name: "in a closed shadow root", host: "closed" },
+  { name: "in a frame", host: "frame" },
+  { name: "in a frame of another origin", host: "other-frame" },
+] as const;
+
+test("captions are inside players in frames and closed shadow roots", async ({ launch, stage }) => {
+  const browser = await launch({
+    choices: { ...STATIC_WORDS, languages: { targets: ["de", "es"] } },
+  });
+  const address = (host: string) =>
+    `${stage.site.url}/players/stage.html?host=${host}&width=760&text=2000`;
+  const page = await browser.open(address("page"));
+  await startByKey(browser, page);
+  for (const { name, host } of HIDDEN_PLAYERS) {
+    await test.step(name, async () => {
+      await page.goto(address(host));
+      const captions = await CaptionsOnPage.of(page);
+      await captions.waitUntil("words", ({ lanes }) => {
+        return lanes.filter(({ lines }) => lines.length > 0).length === 3;
+      });
+      const { session } = captions;
+      const judge = async (when: string) => {
+        const faults = await lastingFaults(async () => {
+          const player = await hiddenPlayer(page);
+          return pictureFaults(await placedCaptions(session), { lanes: 3, player });
+        });
+        expect(faults, when).toEqual([]);
+      };
+      await judge("whole");
+      await page.evaluate(() => scrollTo(0, 220));
+      await judge("half out");
+      const frames = await followCaptions(session, {
+        frames: 12,
+        scrollPx: -8,
+        ...(host === "closed" ? {} : { player: "frame" }),
+      });
+      expect(distances(frames, host === "closed"), "while scrolling").toEqual([]);
+      await page.evaluate(() => scrollTo(0, 1500));
+      const dock = async () => dockFaults(await placedCaptions(session), { lanes: 3 });
+      expect(await lastingFaults(dock), "wholly out").toEqual([]);
+      await page.evaluate(() => scrollTo(0, 0));
+      await judge("back");
+    });
+  }
+});
+
+// How far captions and player have moved apart between frames; empty when they stay together.
+function distances(frames: readonly PlacedCaptions[], isHidden: boolean): readonly number[] {
+  const apart = frames.map(({ area, player }, at) => {
+    // A player in a closed root is as far up as the page has been scrolled.
+    const top = isHidden ? 8 * at : (player?.element.y ?? 0);
+    return (area?.y ?? 0) - top;
+  });
+  const [first = 0] = apart;
+  return apart.map((px) => Math.round(px - first)).filter((px) => Math.abs(px) > 2);
+}
