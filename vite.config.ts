@@ -7,7 +7,6 @@ import manifest from "./manifest.json" with { type: "json" };
 import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
-import { packCatalogues } from "./packing/pack-catalogues.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
 import { packLicences } from "./packing/pack-licences.ts";
 import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
@@ -69,7 +68,6 @@ export default defineConfig(({ command, mode }) => ({
       : [
           packEncoderWorkers,
           packPublicSuffixes,
-          packCatalogues,
           crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
           licences.collect(),
