@@ -66,7 +66,7 @@ test("names what is missing, field by field, and asks nobody until all is there"
   await model.saveAddress(OWN);
   expect(model.need.value).toBe("key");
   expect(await model.check()).toBe(false);
-  expect(model.refusals.value).toBe(3);
+  expect(model.refusal.value).toEqual({ need: "key" });
   expect(api.askForHost).not.toHaveBeenCalled();
   await connection.saveApiKey("key");
   expect(model.need.value).toBeNull();
@@ -87,6 +87,14 @@ test("chooses the public service without asking the browser, which is asked befo
   answers.allow = true;
   expect(await model.check()).toBe(true);
   expect(api.askForHost.mock.calls).toEqual([["https://api.deepl.com"], ["https://api.deepl.com"]]);
+});
+
+test("points at the field behind one that is still being stored", async () => {
+  const { model } = step();
+  model.choose("other");
+  void model.saveAddress(OWN);
+  expect(await model.check()).toBe(false);
+  expect(model.refusal.value).toEqual({ need: "key" });
 });
 
 test("takes values that are still being stored", async () => {

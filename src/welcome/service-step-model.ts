@@ -25,9 +25,10 @@ export class ServiceStepModel {
   readonly host: ReadonlySignal<string>;
   /** The field to point at; null before the first attempt to go on, and when nothing is missing. */
   readonly need: ReadonlySignal<ServiceNeed | null>;
-  /** Counts refused attempts, so that each of them can move the focus. */
-  readonly refusals = signal(0);
-  readonly #isOther = signal(false);
+  /** The last attempt that was refused, and the field to move the focus to; a new object each time. */
+  readonly refusal = signal<{ readonly need: ServiceNeed | null } | null>(null);
+  // At once, as storing a choice takes a moment.
+  readonly #chosen = signal<ServiceChoice | null>(null);
   readonly #tried = signal(false);
   #planKey = "";
 
@@ -53,12 +54,12 @@ export class ServiceStepModel {
   }
 
   choose(choice: ServiceChoice): void {
-    this.#isOther.value = choice === "other";
+    this.#chosen.value = choice;
     if (choice === "deepl") void this.connection.savePreset("deepl");
   }
 
   useLocalService(): void {
-    this.#isOther.value = true;
+    this.#chosen.value = "other";
     void this.connection.savePreset("local");
   }
 
@@ -85,7 +86,8 @@ export class ServiceStepModel {
     this.#tried.value = true;
     const { plan, paidBaseUrl, freeBaseUrl, apiKey } = connection.latestDraft();
     const baseUrl = plan === "paid" ? paidBaseUrl : freeBaseUrl;
-    if (this.#missing(baseUrl, apiKey) !== null) return this.#refuse();
+    const missing = this.#missing(baseUrl, apiKey);
+    if (missing !== null) return this.#refuse(missing);
     this.applyPlan();
     await connection.runTest();
     if (this.#finding() === "wrong_plan") {
@@ -93,7 +95,7 @@ export class ServiceStepModel {
       await connection.saveService({ plan: other });
       await connection.runTest();
     }
-    return this.#finding() === "works" || this.#refuse();
+    return this.#finding() === "works" || this.#refuse(this.need.value);
   }
 
   /** Chooses the plan that the key shows, once for each key. */
@@ -106,7 +108,7 @@ export class ServiceStepModel {
   }
 
   #choiceOf(baseUrl: string): ServiceChoice | null {
-    if (this.#isOther.value) return "other";
+    if (this.#chosen.value !== null) return this.#chosen.value;
     if (this.#isDeepl(baseUrl)) return "deepl";
     return baseUrl === "" ? null : "other";
   }
@@ -138,8 +140,8 @@ export class ServiceStepModel {
     return test.state === "done" ? test.verdict.finding : null;
   }
 
-  #refuse(): false {
-    this.refusals.value += 1;
+  #refuse(need: ServiceNeed | null): false {
+    this.refusal.value = { need };
     return false;
   }
 }

@@ -19,7 +19,7 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
   const { connection } = model;
   const choice = model.choice.value;
   const need = model.need.value;
-  const refusals = model.refusals.value;
+  const refusal = model.refusal.value;
   const told = model.toldPlan.value;
   const test = connection.test.value;
   const finding = test.state === "done" ? test.verdict.finding : null;
@@ -28,8 +28,9 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
   const keyProblem = isKeyRefused ? text(`test_${finding}`) : text("welcome_needs_key");
 
   useLayoutEffect(() => {
-    if (refusals > 0) fields.current?.querySelector<HTMLElement>(`.needs-${need} input`)?.focus();
-  }, [refusals]);
+    if (refusal === null) return;
+    fields.current?.querySelector<HTMLElement>(`.needs-${refusal.need} input`)?.focus();
+  }, [refusal]);
 
   return (
     <div ref={fields} class="welcome-fields">
