@@ -38,11 +38,11 @@ const SHARED_MODULES = {
   maxModuleSize: 8000,
 };
 
-/** The same for what several pages draw. A component of two or three pages stays with them. */
+/** The same for what several pages draw. */
 const SHARED_VIEWS = {
   name: "views",
   test: /\/src\/(?:ui|features)\//,
-  minShareCount: 4,
+  minShareCount: 2,
   maxModuleSize: 8000,
 };
 
