@@ -100,7 +100,8 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await expectClean(welcome, "the sample", ".sample");
     await welcome.getByRole("button", { name: uiText("welcome_languages") }).click();
     await welcome.getByRole("combobox", { name: uiText("languages_add") }).click();
-    await expect(welcome.getByRole("option").first()).toBeVisible();
+    const list = welcome.getByRole("listbox", { name: uiText("languages_add") });
+    await expect(list.getByRole("option").first()).toBeVisible();
     await expectClean(welcome, "the list of languages");
     const service = stage.serviceUrls;
     await storeChoices(await worker(), { languages, service, apiKey: "local-key" });
