@@ -229,7 +229,7 @@ test("announces that unseen captions stop, unless a translation is heard", async
 
 test("requests and removes the permission to follow links", async () => {
   const { view, follow } = await mountPopup({ status: LIVE });
-  const name = "Keep captioning when I follow a link to another site";
+  const name = "Keep captioning on linked sites";
   await expect.poll(view.text).toContain(name);
   await view.click(name);
   expect(follow.request).toHaveBeenCalledOnce();

@@ -77,7 +77,7 @@ test("explains that five languages leave no room for another", async () => {
   const { view } = await mountPopup({ settings: five });
   const menu = view.control<HTMLSelectElement>("Language to read aloud");
   expect([...menu.options].map(({ value }) => value)).toEqual(["", "fr", "de", "en", "es"]);
-  expect(view.text()).toContain("You already have five languages");
+  expect(view.text()).toContain("You have five languages");
   expect(view.text()).toContain("Japanese isn't read aloud");
 });
 
