@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_POSITIONS } from "../captions/look/caption-position.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { exportChoicesStore } from "../settings/stored/export-choices.ts";
@@ -35,6 +36,18 @@ const DOCUMENTS = {
 // Fields that were added since have their defaults when they are read.
 const READ = { ...SETTINGS, text: { ...SETTINGS.text, targets: {} } };
 
+// Version 1 knew two places, both in percent of the window.
+const SITES = version1.sites.map((site) => {
+  const { window, fullscreen } = site.places;
+  const inWindow = (place: typeof window) => place && { of: "window", ...place };
+  const places = {
+    ...NO_POSITIONS,
+    window: inWindow(window),
+    fullscreen: inWindow(fullscreen as typeof window),
+  };
+  return { ...site, places };
+});
+
 describe.each([
   ["as version 1 left it", async () => {}],
   ["after the upgrade", upgradeStorage],
@@ -47,7 +60,7 @@ describe.each([
 
   it("gives every other choice", async () => {
     expect(await apiKey.get()).toBe(version1.apiKey);
-    expect(await siteStore.get()).toEqual(version1.sites);
+    expect(await siteStore.get()).toEqual(SITES);
     expect(await exportChoicesStore.get()).toEqual(version1.exportChoices);
     expect(await panelChoices.get()).toEqual(version1.panelChoices);
     expect(await welcomeProgress.get()).toEqual(version1.welcomeProgress);
