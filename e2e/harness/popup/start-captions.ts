@@ -36,7 +36,7 @@ export async function pressStart(browser: SurtitleBrowser, popup: PopupHandle): 
   const capturedBefore = await capturedTabs(browser);
   await popup.evaluate(NOTE_BEGINNING);
   await popup.click({ role: "button", name: start });
-  const states = new RegExp(`^(${SETTLED.map((key) => uiText(key)).join("|")})\\b`, "m");
+  const states = new RegExp(`^(${SETTLED.map((key) => uiText(key)).join("|")})(?!\\w)`, "m");
   const popupText = await waitFor(
     "the start to succeed or fail",
     async () => {
