@@ -8,11 +8,8 @@ import { expect, test } from "./harness/test.ts";
 const SCRIPT = new ScriptedTalk();
 // No words follow the third sentence, so stopping captions loses none.
 const MODES = "scripted.script-sentences=3.script-pace=1000";
-const LAST_WORDS = {
-  original: "and somewhere below it are rocks.",
-  de: "und irgendwo darunter sind Felsen.",
-  ja: "下には岩がある、と。",
-};
+// Short enough for a lane of one line.
+const LAST_WORDS = { original: "rocks.", de: "Felsen.", ja: "がある、と。" };
 
 for (const messageFormat of ["json", "msgpack"] as const) {
   test(`every letter of three languages is painted, by ${messageFormat}`, async ({
