@@ -45,7 +45,7 @@ async function keepPages(
   try {
     const all = await withTimeout(browser.targets.list());
     const pages = all
-      .filter(({ type, url }) => type === "page" && url !== RESIDENT_ADDRESS)
+      .filter(({ type, url }) => type === "page" && url !== RESIDENT_ADDRESS && !isTool(url))
       .slice(0, MAX_PAGES);
     for (const [index, page] of pages.entries()) {
       const name = `${String(index + 1).padStart(2, "0")}-${fileName(page.url)}.png`;
@@ -61,6 +61,11 @@ async function keepPages(
     missing.push(`The list of pages: ${error instanceof Error ? error.message : error}`);
   }
   return shownLines;
+}
+
+// Some versions of Chromium keep a page of developer tools beside those under test.
+function isTool(url: string): boolean {
+  return url.startsWith("devtools:");
 }
 
 async function keepPage(
