@@ -7,6 +7,7 @@ import { openPlayerStage } from "../harness/overlay/player-stage.ts";
 import { postLanes } from "../harness/overlay/posted-lanes.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
+import { watchWork, workOf } from "./page-work.ts";
 
 const ROUNDS = 5;
 const SCROLL = { distancePx: 160, speedPxPerSecond: 200, times: 10 };
@@ -115,17 +116,6 @@ const COUNT_FRAMES = `{
     return frames;
   };
 }`;
-
-async function watchWork(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-  return devtools;
-}
-
-async function workOf(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
-}
 
 function rounded(ms: number): number {
   return Math.max(0, Math.round(ms / RESOLUTION_MS) * RESOLUTION_MS);

@@ -4,6 +4,7 @@ import { type LoosePanel, openLoosePanel, seedJournal } from "../harness/pages/l
 import { waitFor } from "../harness/wait-for.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";
+import { watchWork, workOf } from "./page-work.ts";
 import { quantile } from "./quantile.ts";
 
 const SEGMENTS = 10_000;
@@ -78,17 +79,6 @@ async function scroll(page: Page): Promise<{ frames: readonly number[]; workMs: 
   if (movedPx < SCROLL.distancePx / 2) throw new Error(`Only ${movedPx} px were scrolled.`);
   const wanted = (SCROLL.distancePx / SCROLL.speedPxPerSecond) * 60;
   return { frames, workMs: workMs / wanted };
-}
-
-async function watchWork(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-  return devtools;
-}
-
-async function workOf(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
 }
 
 // A string, because the TypeScript runner would change a function in transit.

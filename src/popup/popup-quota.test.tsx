@@ -90,7 +90,7 @@ describe("a start that the service refused for the quota", () => {
     expect(view.text()).toContain("(Trace 4f91)");
     expect(view.root.querySelectorAll("[role=alert]")).toHaveLength(1);
     expect(view.text()).not.toContain("Start again");
-    // The figures are read anew, as they may tell the date.
+    // The popup requests fresh figures, which may include the renewal date.
     await expect.poll(() => quota.api.ask.mock.lastCall?.[1]).toBe(0);
     await view.click("Check again");
     await expect.poll(view.text).toContain("Start again");

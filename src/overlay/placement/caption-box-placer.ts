@@ -34,9 +34,9 @@ import {
   offsetIn,
   placeInDock,
   placeInPlayer,
+  placeInWindow,
   positionFrame,
   positionInPlayer,
-  windowArea,
 } from "./choose-place.ts";
 import { DockStay } from "./dock-stay.ts";
 import { HandleAnchor } from "./handle-anchor.ts";
@@ -76,6 +76,8 @@ export class CaptionBoxPlacer {
   #view: BoxSize = { width: 0, height: 0 };
   #player: PlayerAreas | null = null;
   #playerKey = "";
+  /** Whether the player was in view when the place was chosen, wherever captions stand. */
+  #isPlayerInView = false;
   #place: CaptionPlace | null = null;
   #size: BoxSize = { width: 0, height: 0 };
   #offset: BoxOffset = { leftPx: 0, bottomPx: 0 };
@@ -232,6 +234,7 @@ export class CaptionBoxPlacer {
       isFree: (area: Area) => !hasPressable(area),
     });
     const isInView = player !== null && isPlayerInView(player, this.#view, wasInPlayer);
+    this.#isPlayerInView = isInView;
     if (isInView && !this.#dockStay.mustStay(element)) {
       const place = placeInPlayer(request(this.#positions[playerKind(player)]), player);
       if (place) return place;
@@ -241,9 +244,7 @@ export class CaptionBoxPlacer {
 
   #placeInOwnWindow(): CaptionPlace {
     const layout = layOutCaptions(this.#view, this.#lanes, this.#lines, 100, OWN_WINDOW_RULES);
-    const area = windowArea(this.#view);
-    const nothingBelow = { lanesBelow: 0, belowPx: 0, belowGapPx: 0 };
-    return { kind: "dock", layout, area, visible: area, isInBars: false, ...nothingBelow };
+    return placeInWindow(this.#view, layout);
   }
 
   #convertOldPosition(): void {
@@ -288,8 +289,7 @@ export class CaptionBoxPlacer {
     const player = this.#players.current?.measure() ?? null;
     const isInView =
       player !== null && isPlayerInView(player, this.#view, this.#place.kind === "player");
-    const mustChoose =
-      sizeKey(player) !== this.#playerKey || isInView !== (this.#place.kind === "player");
+    const mustChoose = sizeKey(player) !== this.#playerKey || isInView !== this.#isPlayerInView;
     if (mustChoose || !hasRoomBelow(this.#place, this.#view)) {
       this.layOut();
       return !sameBox(before, player);
@@ -305,7 +305,8 @@ export class CaptionBoxPlacer {
   // For changes that fire no event. Also lanes may find room below the player.
   #lookAgain(): void {
     this.#players.reconsider();
-    if ((this.#place?.layout.lanesLeftOver ?? 0) > 0) this.layOut();
+    const lanesLeftOver = this.#isPlayerInView ? this.#place?.layout.lanesLeftOver : 0;
+    if (lanesLeftOver) this.layOut();
     else if (this.#follow()) this.#movement.look();
   }
 

@@ -85,9 +85,13 @@ export function placeInPlayer(request: PlaceRequest, player: PlayerAreas): Capti
 }
 
 export function placeInDock({ view, lanes, lines, position }: PlaceRequest): CaptionPlace {
+  const widthPercent = position?.widthPercent ?? null;
+  return placeInWindow(view, layOutCaptions(view, lanes, lines, widthPercent, DOCK_RULES));
+}
+
+/** A place that the whole window is the area of. */
+export function placeInWindow(view: BoxSize, layout: CaptionLayout): CaptionPlace {
   const area = windowArea(view);
-  const size = { width: view.width, height: view.height };
-  const layout = layOutCaptions(size, lanes, lines, position?.widthPercent ?? null, DOCK_RULES);
   return { kind: "dock", layout, area, visible: area, isInBars: false, ...NOTHING_BELOW };
 }
 

@@ -87,7 +87,7 @@ export class MainPlayer {
 
   #noteStart(player: HTMLMediaElement): void {
     if (!isSounding(player)) {
-      // A player that waits for data goes on with what it began.
+      // A player that only waits for data has not stopped.
       if (player.paused || player.ended || player.muted) this.#startedAtMs.delete(player);
     } else if (!this.#startedAtMs.has(player)) {
       this.#startedAtMs.set(player, this.#isBeginning ? 0 : wallClockMs());
