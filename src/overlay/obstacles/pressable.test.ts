@@ -20,6 +20,7 @@ describe("what can be pressed", () => {
     button.getBoundingClientRect = () => new DOMRect(400, 650, 80, 40);
     document.elementFromPoint = (_, y) => (y >= 640 ? button : page);
     setHeight(window.innerHeight);
+    setOverflow("visible", "visible");
     return () => vi.restoreAllMocks();
   });
 
@@ -28,6 +29,11 @@ describe("what can be pressed", () => {
       value: px,
       configurable: true,
     });
+
+  const setOverflow = (root: string, body: string) => {
+    document.documentElement.style.overflowY = root;
+    document.body.style.overflowY = body;
+  };
 
   it("is found in an area", () => {
     expect(hasPressable(AREA)).toBe(true);
@@ -38,6 +44,18 @@ describe("what can be pressed", () => {
   it("is a standing bar on a page that does not scroll", () => {
     expect(findStandingBars(AREA, [])).toEqual([BAR]);
     setHeight(5000);
+    expect(findStandingBars(AREA, [])).toEqual([]);
+  });
+
+  it("is a standing bar on a page that hardly scrolls, or not at all", () => {
+    setHeight(window.innerHeight + 40);
+    expect(findStandingBars(AREA, [])).toEqual([BAR]);
+    setHeight(5000);
+    setOverflow("visible", "hidden");
+    expect(findStandingBars(AREA, [])).toEqual([BAR]);
+    setOverflow("hidden", "visible");
+    expect(findStandingBars(AREA, [])).toEqual([BAR]);
+    setOverflow("auto", "hidden");
     expect(findStandingBars(AREA, [])).toEqual([]);
   });
 

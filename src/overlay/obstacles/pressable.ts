@@ -13,6 +13,8 @@ const MIN_STEPS = 3;
 const MAX_STEPS = 16;
 /** A bar is at most this high. Higher elements are panels or the page itself. */
 const MAX_BAR = { share: 0.2, px: 96 };
+/** A page that scrolls by less than this share of the window shows its bars all the time. */
+const HARDLY_SCROLLS = 0.1;
 
 /** Whether anything that can be pressed lies in an area of the window. */
 export function hasPressable(area: Area): boolean {
@@ -66,8 +68,16 @@ function standsInWindow(element: Element): boolean {
     const mayScroll = overflowY === "auto" || overflowY === "scroll";
     if (mayScroll && each.scrollHeight > each.clientHeight + 1) return false;
   }
-  const page = document.scrollingElement ?? document.documentElement;
-  return page.scrollHeight <= innerHeight + 1;
+  return !canPageScroll();
+}
+
+function canPageScroll(): boolean {
+  const { documentElement: root, body } = document;
+  const { scrollHeight } = document.scrollingElement ?? root;
+  if (scrollHeight <= innerHeight * (1 + HARDLY_SCROLLS)) return false;
+  // The root element takes over its body's overflow unless it has its own.
+  const [own, inner] = [root, body].map((each) => getComputedStyle(each).overflowY);
+  return !["hidden", "clip"].includes((own === "visible" ? inner : own) ?? "");
 }
 
 function isInside(element: Element, player: Element): boolean {
