@@ -67,8 +67,20 @@ describe("PacedSender", () => {
     bufferedMs = 800;
     sender.attach(wire);
     bufferedMs = 990;
-    vi.advanceTimersByTime(90);
+    vi.advanceTimersByTime(180);
     expect(sent.map((message) => message.ids)).toEqual([[0, 1, 2], [3]]);
+  });
+
+  it("drains a backlog at real time only while messages stay in the send buffer", () => {
+    sender.attach(wire);
+    for (const id of numbers(50)) sender.pushChunk(chunk(id));
+    bufferedMs = 60;
+    vi.advanceTimersByTime(1859);
+    expect(sent.map(({ atMs }) => atMs)).toEqual([0, 60, 960]);
+    bufferedMs = 0;
+    vi.advanceTimersByTime(1000);
+    expect(sent.map(({ atMs }) => atMs)).toEqual([0, 60, 960, 1860, 2310]);
+    expect(ids()).toEqual(numbers(50));
   });
 
   it("keeps the pace when the connection changes, and drops waiting chunks", () => {

@@ -15,7 +15,9 @@ type PacePolicy = Pick<
  * Sends chunks no faster than the service takes them. The gap after a message is at least half of
  * its length, so a backlog drains at twice real time. Waiting chunks share a message, so that the
  * end of a backlog need not wait for a gap. A full send buffer stops sending: sound that is not in
- * it can still go over another connection.
+ * it can still go over another connection. While a message is still in the buffer, the next one
+ * waits its whole length. Otherwise a network that stalls and recovers would deliver both at once,
+ * which the service takes for sound that is sent too fast.
  */
 export class PacedSender {
   readonly #policy: PacePolicy;
@@ -23,6 +25,8 @@ export class PacedSender {
   #channel: SendChannel | null = null;
   #onEmpty: (() => void) | null = null;
   #nextAtMs = 0;
+  /** When the last message would have ended at real time. */
+  #realTimeAtMs = 0;
   #heldUntilMs = 0;
   #wasHeldBack = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -87,7 +91,9 @@ export class PacedSender {
       }
       const batch = this.#nextBatch(this.#channel);
       const lengthMs = batch.reduce((sum, { durationMs }) => sum + durationMs, 0);
-      this.#nextAtMs = performance.now() + lengthMs * this.#policy.gapShare;
+      const nowMs = performance.now();
+      this.#nextAtMs = nowMs + lengthMs * this.#policy.gapShare;
+      this.#realTimeAtMs = nowMs + lengthMs;
       this.#channel.send(batch);
     }
     if (!this.#channel || !this.isEmpty) return;
@@ -112,9 +118,12 @@ export class PacedSender {
   #waitMs(channel: SendChannel): number {
     const nowMs = performance.now();
     const heldMs = this.#heldUntilMs - nowMs;
-    const isFull = channel.bufferedMs() > this.#policy.bufferLimitMs;
+    const { bufferLimitMs, bufferPollMs } = this.#policy;
+    const bufferedMs = channel.bufferedMs();
+    const isFull = bufferedMs > bufferLimitMs;
     if (heldMs > 0 || isFull) this.#wasHeldBack = true;
-    return Math.max(this.#nextAtMs - nowMs, heldMs, isFull ? this.#policy.bufferPollMs : 0);
+    const realTimeMs = bufferedMs > 0 ? Math.min(bufferPollMs, this.#realTimeAtMs - nowMs) : 0;
+    return Math.max(this.#nextAtMs - nowMs, heldMs, isFull ? bufferPollMs : 0, realTimeMs);
   }
 
   #clearTimer(): void {
