@@ -79,7 +79,10 @@ test("captions follow their player in every frame", async ({ launch, stage: { si
     await expectDocked(overlay, WINDOW.height - BAR_PX);
 
     // It returns while a line is being read.
-    const back = await follow(overlay, { frames: 40, scrollPx: -14 });
+    const stillAtMs = await page.evaluate(() => performance.now());
+    await postLanes(overlay, LANES);
+    await expectDocked(overlay, WINDOW.height - BAR_PX);
+    const back = await follow(overlay, { frames: 40, scrollPx: -14, stillAtMs });
     expect(jumps(back)).toEqual([]);
     expect(back.some((frame) => isDocked(frame, BAR_PX))).toBe(true);
     await postLanes(overlay, LANES);

@@ -48,6 +48,11 @@ export interface FollowOptions {
   readonly scrollPx?: number;
   /** Buttons of the page to press, one after every tenth frame. */
   readonly press?: readonly string[];
+  /**
+   * Where the clock of a loose overlay's page stands meanwhile, in milliseconds of
+   * `performance.now`. Nothing runs out then, however long a machine takes for the frames.
+   */
+  readonly stillAtMs?: number;
 }
 
 /** Measures what the next frame paints. */
@@ -99,7 +104,7 @@ const BOXES_OF = `(video) => {
 }`;
 
 // Measures in a task that a frame's callback queues: it runs after the frame has been painted.
-const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [] }) {
+const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [], stillAtMs }) {
   const PRESSABLE = "button, a[href], input, select, textarea, [role=button], audio[controls]";
   const boxesOf = ${BOXES_OF};
   const plain = ({ x, y, width, height }) => ({ x, y, width, height });
@@ -179,6 +184,7 @@ const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [] }) {
     channel.port1.onmessage = resolve;
     requestAnimationFrame(() => channel.port2.postMessage(null));
   });
+  if (stillAtMs !== undefined) performance.now = () => stillAtMs;
   for (let at = 1; at <= frames; at++) {
     await painted();
     seen.push(measure());
@@ -186,5 +192,7 @@ const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [] }) {
     if (at % 10 === 0) document.getElementById(press[at / 10 - 1])?.click();
   }
   channel.port1.close();
+  // The browser's own clock is on the prototype.
+  if (stillAtMs !== undefined) delete performance.now;
   return seen;
 }`;
