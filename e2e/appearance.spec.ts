@@ -158,10 +158,13 @@ test("the preview moves and shows the style, and unreadable styles get a warning
   const browser = await launch({ choices: { languages: { targets: ["ja"] } } });
   const stored = async () => (await readStored(await browser.worker())).settings;
   const page = await browser.open(browser.extensionUrl("src/options/index.html"));
-  const preview = page.getByRole("img", { name: uiText("preview_label") }).first();
+  const previews = page.getByRole("img", { name: uiText("preview_label") });
+  const preview = previews.first();
   const words = () => preview.textContent();
 
   await test.step("it moves by itself while visible, until it is paused", async () => {
+    // The page is as high as it will be once its last section is there.
+    await expect(previews).toHaveCount(2);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(preview).toHaveCSS("animation-play-state", "paused");
     await preview.scrollIntoViewIfNeeded();
