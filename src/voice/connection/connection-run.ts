@@ -190,11 +190,11 @@ export class ConnectionRun {
   #send(chunks: readonly FeedChunk[]): void {
     const [first, ...others] = chunks.map(({ bytes }) => bytes);
     if (!first) return;
-    // A single chunk, the usual case, need not be copied.
-    this.#opened.connection.sendSound(
-      others.length === 0 ? first : concatUint8Arrays([first, ...others]),
-    );
     const { ledger, monitor, onSent } = this.#deps;
+    const { connection } = this.#opened;
+    ledger.sound.recordSendBuffer(connection.bufferedBytes === 0, performance.now());
+    // A single chunk, the usual case, need not be copied.
+    connection.sendSound(others.length === 0 ? first : concatUint8Arrays([first, ...others]));
     for (const chunk of chunks) {
       const isAudible = ledger.recordSentChunk(chunk, performance.now());
       if (isAudible) monitor.onAudibleSent(chunk.durationMs);

@@ -119,7 +119,7 @@ export class StreamLedger {
     return fromMs === null ? null : this.#sound.audibleAfter(fromMs, tailMs);
   }
 
-  get sound(): Pick<SentSoundLog, "positionSentBy" | "resendFromMs"> {
+  get sound(): Pick<SentSoundLog, "positionSentBy" | "resendFromMs" | "recordSendBuffer"> {
     return this.#sound;
   }
 

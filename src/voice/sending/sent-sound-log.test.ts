@@ -98,4 +98,43 @@ describe("SentSoundLog", () => {
     feeder.send(1000, 0.3);
     expect(feeder.log.audibleAfter(1100, 0)).toBe(1100);
   });
+
+  it("knows what was on its way, exactly for the last seconds and roughly before", () => {
+    const feeder = new Feeder(1000);
+    feeder.send(10_000, 0.3);
+    expect(feeder.log.positionSentBy(9500)).toBe(10_500);
+    const earlier = feeder.log.positionSentBy(4000);
+    expect(earlier).toBeGreaterThan(4400);
+    expect(earlier).toBeLessThanOrEqual(5000);
+    expect(feeder.log.positionSentBy(0)).toBe(1000);
+  });
+
+  it("counts sound that was held up in the send buffer from when it left", () => {
+    const feeder = new Feeder();
+    const sendBehind = (isEmpty: boolean) => {
+      feeder.log.recordSendBuffer(isEmpty, feeder.nowMs);
+      feeder.send(100, 0.3);
+    };
+    for (let sent = 0; sent < 10; sent++) sendBehind(true);
+    for (let sent = 0; sent < 3; sent++) sendBehind(false);
+    // The last chunk that was seen leaving is the ninth.
+    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(900);
+    expect(feeder.log.resendFromMs(feeder.nowMs)).toBe(900);
+    sendBehind(false);
+    expect(feeder.log.resendFromMs(feeder.nowMs)).toBeNull();
+    sendBehind(true);
+    expect(feeder.log.positionSentBy(1399)).toBe(900);
+    expect(feeder.log.positionSentBy(1400)).toBe(1400);
+    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(1500);
+  });
+
+  it("forgets what a lost connection held up", () => {
+    const feeder = new Feeder();
+    feeder.send(1000, 0.3);
+    feeder.log.recordSendBuffer(false, feeder.nowMs);
+    feeder.log.rewindTo(600);
+    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(600);
+    feeder.send(100, 0.3);
+    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(700);
+  });
 });

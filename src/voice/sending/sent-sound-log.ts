@@ -24,6 +24,7 @@ const MARK_EVERY_MS = 500;
 // Chunks whose position is known exactly: those of the last second or two.
 const MAX_RECENT = 32;
 const MAX_MARKS = 60;
+const HELD_UP = Number.POSITIVE_INFINITY;
 // Shorter breaks in audible sound are no silence.
 const MAX_BREAK_MS = 200;
 const MAX_STRETCHES = 64;
@@ -39,7 +40,11 @@ export class SentSoundLog {
   #audibleToMs = Number.NEGATIVE_INFINITY;
   #audible: Stretch[] = [];
   #marks: Mark[] = [];
+  /** When recent sound left the send buffer, at the latest; `Infinity` while it is held up there. */
   #recent: Mark[] = [];
+  /** How many of the recent marks have certainly left. */
+  #leftCount = 0;
+  #isHeldUp = false;
 
   constructor(fromMs: number) {
     this.#sentToMs = fromMs;
@@ -67,8 +72,11 @@ export class SentSoundLog {
     const toMs = startMs + durationMs;
     const isAudible = peak > AUDIBLE_PEAK;
     this.#sentToMs = toMs;
-    this.#recent.push({ positionMs: toMs, atMs: nowMs });
-    if (this.#recent.length > MAX_RECENT) this.#recent.shift();
+    this.#recent.push({ positionMs: toMs, atMs: this.#isHeldUp ? HELD_UP : nowMs });
+    if (this.#recent.length > MAX_RECENT) {
+      this.#recent.shift();
+      this.#leftCount = Math.max(0, this.#leftCount - 1);
+    }
     const mark = this.#marks.at(-1);
     if (!mark || nowMs - mark.atMs >= MARK_EVERY_MS) {
       this.#marks.push({ positionMs: toMs, atMs: nowMs });
@@ -78,11 +86,30 @@ export class SentSoundLog {
     return isAudible;
   }
 
+  /**
+   * Records whether everything recorded so far has left the send buffer. Sound that is still in it
+   * when the next is sent was held up, and has left only once the buffer was seen empty.
+   */
+  recordSendBuffer(isEmpty: boolean, nowMs: number): void {
+    this.#isHeldUp = !isEmpty;
+    const leftCount = this.#leftCount;
+    this.#recent = this.#recent.map((mark, at) => {
+      if (at < leftCount) return mark;
+      if (!isEmpty) return { ...mark, atMs: HELD_UP };
+      return mark.atMs === HELD_UP ? { ...mark, atMs: nowMs } : mark;
+    });
+    if (isEmpty) this.#leftCount = this.#recent.length;
+  }
+
   rewindTo(positionMs: number): void {
+    this.#isHeldUp = false;
     this.#sentToMs = positionMs;
     this.#beganMs = positionMs;
     this.#marks = this.#marks.filter((mark) => mark.positionMs <= positionMs);
-    this.#recent = this.#recent.filter((mark) => mark.positionMs <= positionMs);
+    this.#recent = this.#recent.filter((mark) => {
+      return mark.positionMs <= positionMs && mark.atMs !== HELD_UP;
+    });
+    this.#leftCount = this.#recent.length;
     this.#audible = this.#audible
       .filter(({ fromMs }) => fromMs < positionMs)
       .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, positionMs) }));
@@ -109,10 +136,14 @@ export class SentSoundLog {
     return Math.max(fromMs, silentToMs, this.#positionSentBefore(nowMs - ages.soundMs));
   }
 
-  /** Up to where sound was sent by a time; exact for the last second or two. */
+  /** Up to where sound was on its way by a time; exact for the last second or two. */
   positionSentBy(atMs: number): number {
-    const mark = this.#recent.findLast((candidate) => candidate.atMs <= atMs);
-    return mark?.positionMs ?? this.#recent[0]?.positionMs ?? this.#sentToMs;
+    const isBefore = (mark: Mark) => mark.atMs <= atMs;
+    const mark = this.#recent.findLast(isBefore);
+    if (mark) return mark.positionMs;
+    const exactFromMs = this.#recent[0]?.positionMs ?? Number.POSITIVE_INFINITY;
+    const rough = this.#marks.filter(({ positionMs }) => positionMs < exactFromMs);
+    return rough.findLast(isBefore)?.positionMs ?? this.#beganMs;
   }
 
   /**
