@@ -1,12 +1,14 @@
-import { dropoutsIn } from "../harness/account/dropouts.ts";
+import { type Dropout, dropoutsIn } from "../harness/account/dropouts.ts";
 import { HeardTalk } from "../harness/account/heard-talk.ts";
 import { writtenWords } from "../harness/pages/read-transcript.ts";
 import type { LaneScript, RunRecord } from "./run-record.ts";
 import type { SpokenWord } from "./talk-loop.ts";
-import { accountWords, type WordAccount, withoutOvershoot } from "./word-account.ts";
+import { accountWords, type WordAccount } from "./word-account.ts";
 
 // Tolerance at the ends of dropouts, which loudness distinguishes from the talk's own pauses.
 const DROPOUT_TOLERANCE_MS = 200;
+
+const ORIGINAL = "original";
 
 const LONGEST_CONNECT_MS = 20_000;
 
@@ -35,15 +37,18 @@ export function judgeRun(record: RunRecord): RunVerdict {
   const heardTalk = new HeardTalk(sessions, []);
   const isRequired = (lane: string, language: string, word: SpokenWord | undefined) => {
     const dropped = dropouts.filter(({ round }) => round === word?.round);
-    return !word || heardTalk.isRequired(lane, language, word, dropped);
+    return word?.isJudged === true && heardTalk.isRequired(lane, language, word, dropped);
   };
-  const accountLane = ({ lane, language, words, next }: LaneScript) =>
-    accountWords(
+  const accountLane = ({ lane, language, words }: LaneScript) => {
+    const account = accountWords(
       words.map(({ text }) => text),
-      withoutOvershoot(writtenWords(transcript, lane, language), words.length, next),
+      writtenWords(transcript, lane, language),
       transcript.gaps,
       (at) => isRequired(lane, language, words[at]),
     );
+    const torn = lane === ORIGINAL ? [] : words.filter((word) => isTorn(word, dropouts));
+    return { ...account, doubled: withoutOnce(account.doubled, torn) };
+  };
   const lanes = record.lanes.map((each) => ({ lane: each.lane, words: accountLane(each) }));
   const missingMs = lengthMs(run.passes.flatMap(({ missing }) => missing));
   const droppedMs = lengthMs(dropouts);
@@ -53,6 +58,26 @@ export function judgeRun(record: RunRecord): RunVerdict {
     missingMs <= reportedLostMs + droppedMs + DROPOUT_TOLERANCE_MS &&
     lanes.every(({ words }) => words.lost.length + words.doubled.length + words.wrong.length === 0);
   return { lanes, missingMs, droppedMs, reportedLostMs, hasPassed };
+}
+
+/**
+ * Whether the browser dropped sound in the middle of a word. The local service knows no times of
+ * translated words, so two sessions may each take one half for the whole word.
+ */
+function isTorn({ round, startMs, endMs }: SpokenWord, dropouts: readonly Dropout[]): boolean {
+  return dropouts.some((each) => {
+    return each.round === round && each.fromMs < endMs && each.toMs > startMs;
+  });
+}
+
+/** The texts without one of each given word. */
+function withoutOnce(texts: readonly string[], words: readonly SpokenWord[]): readonly string[] {
+  const rest = [...texts];
+  for (const { text } of words) {
+    const at = rest.indexOf(text);
+    if (at >= 0) rest.splice(at, 1);
+  }
+  return rest;
 }
 
 /**

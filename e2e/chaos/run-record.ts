@@ -8,8 +8,6 @@ export interface LaneScript {
   readonly lane: string;
   readonly language: string;
   readonly words: readonly SpokenWord[];
-  /** The next words of the talk, which may have been heard before the player stopped. */
-  readonly next: readonly string[];
 }
 
 export interface RunRecord {

@@ -56,7 +56,6 @@ export async function runScenario(
       LANES.map(async (each) => ({
         ...each,
         words: await loop.spokenWords(each.language),
-        next: loop.nextWords(each.language),
       })),
     );
     const recordNow = async (): Promise<RunRecord> => {

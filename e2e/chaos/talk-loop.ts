@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
-import { wordsUntil } from "../harness/account/common-pause.ts";
 import type { TalkFiles, TalkWord } from "../harness/account/talk-files.ts";
-import { pauseAt, playFrom } from "../harness/input/player.ts";
+import { END_MARGIN_MS, pauseAt, playFrom } from "../harness/input/player.ts";
 import { waitFor } from "../harness/wait-for.ts";
 
-const MOST_OVERSHOT = 2;
+// Translations have no word times, so they may be ahead of the player by this much.
+const AHEAD_MS = 1000;
+// Enough to pause before the end, where the talk would begin again.
+const BEFORE_END_MS = 500;
 
 export interface SpokenWord extends TalkWord {
   readonly round: number;
+  /** Whether it was spoken before the position at which the talk is judged. */
+  readonly isJudged: boolean;
 }
 
 export class TalkLoop {
@@ -37,41 +41,40 @@ export class TalkLoop {
   }
 
   /**
-   * Plays until `endFor` names a position that this round has not yet reached, and stops there.
+   * Plays until `endFor` names a position that this round has not yet reached. The talk is judged
+   * up to there and stops a little later, because a busy browser drops sound before a pause.
    * @param endFor receives the total playing time and the position in the talk, in milliseconds
    */
   async stop(
     endFor: (playedMs: number, atMs: number) => number | undefined,
     timeoutMs: number,
   ): Promise<void> {
+    let talkMs = 0;
     const endMs = await waitFor(
       "the talk to be played for so long",
       async () => {
         const { rounds, atMs, lengthMs } = await this.#progress();
+        talkMs = lengthMs;
         const place = endFor(rounds * lengthMs + atMs, atMs);
         return place !== undefined && place > atMs && place;
       },
       { timeoutMs },
     );
-    await pauseAt(this.#page, endMs);
+    await pauseAt(this.#page, Math.min(endMs + END_MARGIN_MS, talkMs - BEFORE_END_MS));
     this.#endMs = endMs;
-    this.#restMs = Math.max(endMs, (await this.#progress()).atMs);
+    this.#restMs = (await this.#progress()).atMs + AHEAD_MS;
   }
 
+  /** All words of all rounds in order, and those that may have followed. */
   async spokenWords(language: string): Promise<readonly SpokenWord[]> {
     const { rounds } = await this.#progress();
     const words = this.#talk.words.get(language) ?? [];
-    const rest = words.filter(({ endMs }) => endMs <= this.#endMs);
-    return Array.from({ length: rounds + 1 }, (_, round) =>
-      (round < rounds ? words : rest).map((word) => ({ ...word, round })),
-    ).flat();
-  }
-
-  nextWords(language: string): readonly string[] {
-    const all = wordsUntil(this.#talk, language, Number.POSITIVE_INFINITY);
-    const spoken = wordsUntil(this.#talk, language, this.#endMs);
-    const past = wordsUntil(this.#talk, language, this.#restMs);
-    return all.slice(spoken.length, past.length + MOST_OVERSHOT);
+    return Array.from({ length: rounds + 1 }, (_, round) => {
+      const isLast = round === rounds;
+      return words
+        .filter(({ startMs }) => !isLast || startMs < this.#restMs)
+        .map((word) => ({ ...word, round, isJudged: !isLast || word.endMs <= this.#endMs }));
+    }).flat();
   }
 
   async playedMs(): Promise<number> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { accountWords, type ShownWord, withoutOvershoot } from "./word-account.ts";
+import { accountWords, type ShownWord } from "./word-account.ts";
 
 function shownAt(text: string, firstMs = 0): readonly ShownWord[] {
   return text.split(" ").map((word, at) => ({ text: word, atMs: firstMs + at * 1000 }));
@@ -64,20 +64,5 @@ describe("accountWords", () => {
   it("reports a word that became another one", () => {
     const shown = shownAt("the lamb turned once a minute and the ships knew the coast");
     expect(accountWords(SAID, shown, [])).toMatchObject({ wrong: ["lamp → lamb"], lost: [] });
-  });
-});
-
-describe("withoutOvershoot", () => {
-  it("removes words at the end that the player had begun to play", () => {
-    const shown = shownAt("they knew which cliff a fire");
-    expect(withoutOvershoot(shown, 4, ["a", "fire"])).toEqual(shown.slice(0, 4));
-    expect(withoutOvershoot(shown.slice(0, 5), 4, ["a", "fire"])).toEqual(shown.slice(0, 4));
-  });
-
-  it("removes nothing else", () => {
-    const shown = shownAt("they knew which cliff cliff");
-    expect(withoutOvershoot(shown, 4, ["a", "fire"])).toEqual(shown);
-    expect(withoutOvershoot(shown, 5, ["cliff"])).toEqual(shown);
-    expect(withoutOvershoot(shown.slice(0, 3), 5, ["which"])).toEqual(shown.slice(0, 3));
   });
 });

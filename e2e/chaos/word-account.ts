@@ -23,22 +23,6 @@ export interface WordAccount {
   readonly wrong: readonly string[];
 }
 
-/**
- * The shown words, without those at the end that follow the spoken ones.
- * @param spokenCount how many words were spoken
- */
-export function withoutOvershoot(
-  shown: readonly ShownWord[],
-  spokenCount: number,
-  next: readonly string[],
-): readonly ShownWord[] {
-  for (let count = Math.min(next.length, shown.length - spokenCount); count > 0; count--) {
-    const tail = shown.slice(-count);
-    if (tail.every(({ text }, at) => text === next[at])) return shown.slice(0, -count);
-  }
-  return shown;
-}
-
 // A sentence that a gap interrupts loses other words too, especially in its translation.
 const REACH_MS = 3000;
 

@@ -24,8 +24,3 @@ export function commonPauseMs(
   }
   throw new Error(`The talk "${talk.name}" has no such pause after ${afterMs} ms.`);
 }
-
-export function wordsUntil(talk: TalkFiles, language: string, untilMs: number): readonly string[] {
-  const words = talk.words.get(language) ?? [];
-  return words.filter(({ endMs }) => endMs <= untilMs).map(({ text }) => text);
-}

@@ -32,6 +32,7 @@ export class StreamMisbehaviour {
   // Received sound at the start of the connection, or at the previous interruption.
   #interruptedAtMs = 0;
   #wasSlow = false;
+  #isInterrupted = false;
   #isResumable: boolean;
 
   constructor(options: MisbehaviourOptions) {
@@ -52,6 +53,7 @@ export class StreamMisbehaviour {
     this.#drop = plan && { fromMs: receivedMs, plan };
     this.#interruptedAtMs = receivedMs;
     this.#wasSlow = false;
+    this.#isInterrupted = false;
   }
 
   /**
@@ -115,7 +117,7 @@ export class StreamMisbehaviour {
     const { keyState } = this.#options;
     if (this.#wasSlow) connection.busyFor(durationMs / catchingUp);
     const next = keyState.nextInTurn;
-    if (!next) return;
+    if (!next || this.#isInterrupted) return;
     if (next.kind === "slow-read") connection.busyFor(durationMs / slowReading);
     if (receivedMs - this.#interruptedAtMs < next.afterMs) return;
     keyState.noteTurn();
@@ -123,9 +125,16 @@ export class StreamMisbehaviour {
     if (next.kind === "slow-read") {
       this.#wasSlow = true;
       keyState.run.noteInterruption("slow-read");
-    } else if (next.kind === "cut") this.#cut(connection);
-    else if (next.kind === "half-open") this.#breakOff(connection);
-    else this.#close(connection, "limit");
+      return;
+    }
+    this.#isInterrupted = true;
+    // A service that could not run for a moment first reads what has arrived meanwhile. Otherwise
+    // more sound would be lost with the connection than was on its way.
+    setImmediate(() => {
+      if (next.kind === "cut") this.#cut(connection);
+      else if (next.kind === "half-open") this.#breakOff(connection);
+      else this.#close(connection, "limit");
+    });
   }
 
   #cut(connection: StreamConnection, deadMs?: number): void {
