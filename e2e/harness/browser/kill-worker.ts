@@ -28,6 +28,6 @@ export async function killWorker({ targets, extensionUrl }: SurtitleBrowser): Pr
     return !next || (await evaluate(next.targetId, "globalThis.isDoomed")) !== true;
   };
   // An instance that ends during the request never answers.
-  await waitFor("the service worker to stop", isGone, { answerMs: 500 });
+  await waitFor("the service worker to stop", isGone, { answerMs: 2000 });
   return killedAtMs;
 }

@@ -33,7 +33,8 @@ export class ChunkLimiter {
     if (durationMs > this.#limits.chunkDurationMs + this.#batchMs) {
       throw new StreamFault("chunk_too_long", undefined, `${Math.round(durationMs)} ms`);
     }
-    if (!this.#pace.admitChunk(durationMs, arrivedAtMs, stalledMs))
-      throw new StreamFault("too_fast");
+    if (!this.#pace.admitChunk(durationMs, arrivedAtMs, stalledMs)) {
+      throw new StreamFault("too_fast", undefined, `${Math.round(this.worstPaceDebtMs)} ms ahead`);
+    }
   }
 }
