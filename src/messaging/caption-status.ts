@@ -36,8 +36,6 @@ export interface CaptionFailure {
   readonly traceId: string | null;
   /** The service's machine-readable code; absent when it sent none. */
   readonly code?: string | null;
-  /** Trace ID and code as text, for the overlay; absent when there is neither. */
-  readonly reference?: string;
   readonly detail: string | null;
   /** The host that the service wants the sound sent to, which the user may allow or has refused. */
   readonly streamHost?: StreamHost;

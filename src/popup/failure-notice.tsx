@@ -5,7 +5,7 @@ import type {
 } from "../messaging/caption-status.ts";
 import type { StreamHostAnswer } from "../service/hosts/stream-address.ts";
 import { Button } from "../ui/button.tsx";
-import { FailureReference } from "../ui/failure-reference.tsx";
+import { FailureDetails } from "../ui/failure-details.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import { StreamHostQuestion } from "./stream-host-question.tsx";
@@ -50,10 +50,9 @@ export function FailureNotice(props: FailureNoticeProps) {
   );
   return (
     <Notice kind="stopped" announced actions={actions}>
-      <p>
-        {text(`error_${reason}`)} <FailureReference traceId={traceId} code={code} />
-      </p>
+      <p>{text(`error_${reason}`)}</p>
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+      <FailureDetails traceId={traceId} code={code} />
     </Notice>
   );
 }

@@ -43,16 +43,22 @@ test("ignores a late answer to a start before the present one", async () => {
   expect(view.text()).toContain("Live");
 });
 
-test("shows a failure with its trace and the next step", async () => {
+// The trace as it is folded away; undefined when it stands in the open.
+function traceIn(root: HTMLElement): string | undefined | null {
+  return root.querySelector("details:not([open]) > .failure-reference")?.textContent;
+}
+
+test("shows a failure with the next step, and its trace behind Details", async () => {
   const failure = { reason: "key_refused", traceId: "4f91", detail: "Unknown key." } as const;
   const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
   const { view, onOpenOptions } = await mountPopup({ status });
   await expect
     .poll(() => view.root.querySelector("[role=alert]")?.textContent)
     .toBe(
-      "The service rejected your API key. Check it in Options. (Trace 4f91)" +
-        "The service said: “Unknown key.”Open Options",
+      "The service rejected your API key. Check it in Options." +
+        "The service said: “Unknown key.”DetailsTrace ID: 4f91CopyOpen Options",
     );
+  expect(traceIn(view.root)).toBe("Trace ID: 4f91");
   await view.click("Open Options");
   expect(onOpenOptions).toHaveBeenCalledOnce();
   expect(view.control("Start again").disabled).toBe(false);
@@ -96,22 +102,33 @@ describe("a service that sends the audio to another host", () => {
   });
 });
 
-test("shows a problem with its trace, a countdown to the next attempt, and Stop", async () => {
+test("shows a problem with a countdown to the next attempt, its trace behind Details, and Stop", async () => {
   const failure = { reason: "unavailable", traceId: "4f91", detail: null } as const;
   const { view, sendStatus, captionApi } = await mountPopup();
   const trouble = { failure, retryAtMs: Date.now() + 7500 };
   sendStatus({ ...LIVE, state: "reconnecting", trouble });
   await expect
     .poll(view.text)
-    .toContain("The service isn't available right now. (Trace 4f91) Trying again in 8 s.");
+    .toContain("The service isn't available right now. Trying again in 8 s.");
+  expect(traceIn(view.root)).toBe("Trace ID: 4f91");
   sendStatus({
     ...LIVE,
     state: "reconnecting",
     trouble: { ...trouble, retryAtMs: Date.now() - 1 },
   });
-  await expect.poll(view.text).toContain("(Trace 4f91) Trying again…");
+  await expect.poll(view.text).toContain("right now. Trying again…");
   await view.click("Stop");
   expect(captionApi.stop).toHaveBeenCalledOnce();
+});
+
+test("keeps no trace of a problem when a later attempt works", async () => {
+  const failure = { reason: "unavailable", traceId: "4f91", detail: null } as const;
+  const { view, sendStatus } = await mountPopup();
+  sendStatus({ ...LIVE, state: "reconnecting", trouble: { failure, retryAtMs: Date.now() } });
+  await expect.poll(view.text).toContain("4f91");
+  sendStatus(LIVE);
+  await expect.poll(view.text).not.toContain("4f91");
+  expect(view.root.innerHTML).not.toContain("4f91");
 });
 
 test.each<{ change: Partial<CaptionStatus>; expected: string }>([
