@@ -133,6 +133,28 @@ test("an unreachable address is retried, and has its own message", async ({ laun
   await captions.waitUntilGone();
 });
 
+test("pages that cannot have captions say so, and what to do", async ({ launch, stage }) => {
+  const browser = await launch();
+  await test.step("a page of the browser", async () => {
+    const page = await browser.open("chrome://version");
+    const popup = await openPopup(browser, page);
+    await popup.waitForText(uiText("popup_refused_browser"));
+    expect(await popup.has({ role: "button", name: uiText("popup_start") })).toBe(false);
+    await popup.close();
+  });
+  await test.step("a PDF in the browser's viewer", async () => {
+    const page = await browser.context.newPage();
+    await page.route("**/empty.pdf", (route) =>
+      route.fulfill({ body: "%PDF-1.4", contentType: "application/pdf" }),
+    );
+    await page.goto(`${stage.site.url}/empty.pdf`);
+    const popup = await openPopup(browser, page);
+    await popup.click({ role: "button", name: uiText("popup_start") });
+    await popup.waitForText(uiText("error_page_is_pdf"));
+    await popup.waitFor({ role: "button", name: uiText("popup_documents") });
+  });
+});
+
 test("a stream that ends with an error says so, and releases the tab", async ({
   launch,
   stage,

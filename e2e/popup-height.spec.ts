@@ -69,7 +69,7 @@ const STATES: Readonly<Record<string, State>> = {
   "a private window": { tab: { incognito: true }, seen: START },
   "a page of the browser": {
     tab: { url: "chrome://settings" },
-    seen: uiText("popup_page_forbidden"),
+    seen: uiText("popup_refused_browser"),
   },
   starting: {
     status: { ...LIVE, state: "requesting", overlayShown: false, behindMs: null },

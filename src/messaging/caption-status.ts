@@ -23,8 +23,10 @@ export type CaptionFailureReason =
   | SessionRefusalReason
   | StreamAddressReason
   | "capture_refused" // the browser refused the tab's sound
+  | "capture_taken" // something else captures the tab's sound already
   | "capture_broken" // the tab's sound could no longer be read
   | "page_forbidden" // the browser lets no extension draw on this page
+  | "page_is_pdf" // the browser's PDF viewer, which plays nothing
   | "kept_out" // the page hid the captions, and the user wants them stopped then
   | "connection_lost" // the stream closed before its end
   | "stream_error" // the service ended the stream with an error message

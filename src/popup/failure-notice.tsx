@@ -31,10 +31,11 @@ export interface FailureNoticeProps {
   readonly streamHosts: readonly StreamHostAnswer[];
   readonly onStreamHost: (answer: StreamHostAnswer) => void;
   readonly onOpenOptions: () => void;
+  readonly onOpenDocuments: () => void;
 }
 
 export function FailureNotice(props: FailureNoticeProps) {
-  const { failure, streamHosts, onStreamHost, onOpenOptions } = props;
+  const { failure, streamHosts, onStreamHost, onOpenOptions, onOpenDocuments } = props;
   const text = useText();
   const { traceId, code, detail, streamHost } = failure;
   const answer = streamHost && streamHosts.find((each) => isAbout(each, streamHost));
@@ -45,8 +46,10 @@ export function FailureNotice(props: FailureNoticeProps) {
     if (!answer) return <StreamHostQuestion streamHost={streamHost} onAnswer={keep} />;
   }
   const reason = answer?.isAllowed === false ? "stream_host_refused" : failure.reason;
-  const actions = SETTLED_IN_OPTIONS.has(reason) && (
+  const actions = SETTLED_IN_OPTIONS.has(reason) ? (
     <Button onClick={onOpenOptions}>{text("popup_open_options")}</Button>
+  ) : (
+    reason === "page_is_pdf" && <Button onClick={onOpenDocuments}>{text("popup_documents")}</Button>
   );
   return (
     <Notice kind="stopped" announced actions={actions}>

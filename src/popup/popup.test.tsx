@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
+import type { PageRefusal } from "./page-refusal.ts";
 import { LIVE, mountPopup, TAB } from "./testing/mount-popup.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
@@ -192,12 +193,53 @@ test("allows a missing host in place", async () => {
   await expect.poll(() => view.control("Start captions").disabled).toBe(false);
 });
 
-test("disables Start on the browser's own pages, with the reason", async () => {
-  const { view } = await mountPopup({ tab: { ...TAB, captionable: false } });
-  const start = view.control("Start captions");
-  expect(start.disabled).toBe(true);
-  const reason = view.root.querySelector(`[id="${start.getAttribute("aria-describedby")}"]`);
-  expect(reason?.textContent).toContain("The browser doesn't allow captions on its own pages");
+describe("a page that the browser refuses", () => {
+  test.each<[PageRefusal, string]>([
+    ["browser", "Extensions can't run on the browser's own pages. Open the video in a normal tab"],
+    ["store", "Extensions can't run in the extension store. Open the video in a normal tab"],
+    ["extension", "Surtitle can't caption pages of extensions, not even its own. Open the video"],
+    ["file", "Files on this computer need your permission. Switch on"],
+    ["other", "The browser doesn't let extensions run on this page. Open the video"],
+  ])("of kind “%s” has no Start, but the reason and the way out", async (refusal, expected) => {
+    const { view } = await mountPopup({ tab: { ...TAB, refusal } });
+    const start = view.control("Start captions");
+    expect(start.disabled).toBe(true);
+    const reason = view.root.querySelector(`[id="${start.getAttribute("aria-describedby")}"]`);
+    expect(reason?.textContent).toContain(expected);
+    expect(view.text()).not.toContain("Ready");
+  });
+
+  test("leads to where the user allows files", async () => {
+    const { view, onAllowFiles } = await mountPopup({ tab: { ...TAB, refusal: "file" } });
+    await view.click("Open extension details");
+    expect(onAllowFiles).toHaveBeenCalledOnce();
+  });
+
+  test("is explained once after a key was pressed there", async () => {
+    const failure = { reason: "page_forbidden", traceId: null, detail: null } as const;
+    const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
+    const { view } = await mountPopup({ tab: { ...TAB, refusal: "browser" }, status });
+    await expect.poll(view.text).toContain("Open the video in a normal tab");
+    expect(view.root.querySelectorAll(".notice")).toHaveLength(1);
+    expect(view.text()).not.toContain("Stopped");
+  });
+
+  test("shows how to follow captions that run on", async () => {
+    const { view, sendStatus } = await mountPopup({ tab: { ...TAB, refusal: "browser" } });
+    sendStatus({ ...LIVE, overlayShown: false });
+    await expect.poll(view.text).toContain("Follow them in the transcript");
+    expect(view.text()).not.toContain("start them again here");
+    expect(view.control("Stop").disabled).toBe(false);
+  });
+});
+
+test("leads from a PDF to the documents", async () => {
+  const failure = { reason: "page_is_pdf", traceId: null, detail: null } as const;
+  const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
+  const { view, onOpenDocuments } = await mountPopup({ status });
+  await expect.poll(view.text).toContain("This is a PDF, which plays no sound.");
+  await view.click("Documents");
+  expect(onOpenDocuments).toHaveBeenCalledOnce();
 });
 
 test("announces captions that returned to a page, but not a start", async () => {
