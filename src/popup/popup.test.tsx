@@ -195,9 +195,7 @@ test("allows a missing host in place", async () => {
 
 describe("a page that the browser refuses", () => {
   test.each<[PageRefusal, string]>([
-    ["browser", "Extensions can't run on the browser's own pages. Open the video in a normal tab"],
-    ["store", "Extensions can't run in the extension store. Open the video in a normal tab"],
-    ["extension", "Surtitle can't caption pages of extensions, not even its own. Open the video"],
+    ["browser", "Extensions can't run on the browser's own pages or in its store. Open the video"],
     ["file", "Files on this computer need your permission. Switch on"],
     ["other", "The browser doesn't let extensions run on this page. Open the video"],
   ])("of kind “%s” has no Start, but the reason and the way out", async (refusal, expected) => {
