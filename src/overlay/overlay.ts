@@ -265,7 +265,7 @@ export class Overlay {
       },
       onOpened: (bringBack, open) => {
         this.#bringBack = bringBack;
-        this.#chip = openReturnChip(this.#host, bringBack, open);
+        this.#chip = openReturnChip(this.#host, this.#placer, bringBack, open);
         this.#chip.hidden = this.#isHidden;
       },
     };

@@ -10,9 +10,12 @@ import { keepFromPage } from "./keep-from-page.ts";
 /**
  * Shows in the page that captions are in a window of their own, until `signal` aborts. It stands
  * where captions would, clear of the player's controls, and brings them back when pressed.
+ * @param placer of the captions, which learns what frames report
+ * @returns the chip's box
  */
 export function openReturnChip(
   host: CaptionHost,
+  placer: CaptionBoxPlacer,
   bringBack: () => void,
   signal: AbortSignal,
 ): HTMLElement {
@@ -30,7 +33,7 @@ export function openReturnChip(
   host.root.querySelector(".holder")?.append(captionBox);
   const ignore = () => undefined;
   const hooks = { onPositionChosen: ignore, onArranged: ignore, readAtMs: () => 0 };
-  new CaptionBoxPlacer({ ...host, captionBox }, hooks, signal).layOut();
+  new CaptionBoxPlacer({ ...host, captionBox }, hooks, signal, placer.frames).layOut();
   onAbort(signal, () => {
     captionBox.remove();
     host.pin(null);
