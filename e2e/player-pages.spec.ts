@@ -81,7 +81,8 @@ test("a player in a frame of the same site is observed too", async ({ launch, st
   const captions = await CaptionsOnPage.of(page);
   await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
   await player.evaluate((video) => (video as HTMLVideoElement).pause());
-  await captions.waitForNotice(noticeOf("overlay_player_paused"));
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("state_player_paused"));
 });
 
 test("digital silence of an audible tab is reported, with advice", async ({ launch, stage }) => {

@@ -69,7 +69,7 @@ const STATES: Readonly<Record<string, State>> = {
   "a private window": { tab: { incognito: true }, seen: START },
   "a page of the browser": {
     tab: { url: "chrome://settings" },
-    seen: uiText("popup_page_forbidden"),
+    seen: uiText("popup_refused_browser"),
   },
   starting: {
     status: { ...LIVE, state: "requesting", overlayShown: false, behindMs: null },
@@ -191,7 +191,9 @@ async function expectLow(popup: Page, state: string, isWhole: boolean): Promise<
 const MEASURE = () => {
   const main = document.querySelector<HTMLElement>(".popup");
   if (!main) throw new Error("No popup");
-  const button = main.querySelector(".button-large:last-of-type, .popup-actions, .notice .button");
+  const button = main.querySelector(
+    ".button-large:last-of-type, .popup-actions, .notice-actions .button",
+  );
   return {
     width: main.offsetWidth,
     height: Math.max(main.offsetHeight, document.body.offsetHeight),

@@ -5,7 +5,7 @@ import type {
 } from "../store/documents/document-job.ts";
 import { SETTLED_BY_SETTINGS } from "../store/documents/document-problem.ts";
 import { Button } from "../ui/button.tsx";
-import { FailureReference } from "../ui/failure-reference.tsx";
+import { FailureDetails } from "../ui/failure-details.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { DocumentFormatter } from "./document-format.ts";
@@ -42,9 +42,7 @@ export function DocumentProblemNotice(props: DocumentProblemNoticeProps) {
         )
       }
     >
-      <p>
-        {text(`document_problem_${reason}`)} <FailureReference traceId={traceId} code={code} />
-      </p>
+      <p>{text(`document_problem_${reason}`)}</p>
       {reason === "quota_exceeded" && usage?.charactersLeft != null && (
         <p>
           {text(
@@ -59,6 +57,7 @@ export function DocumentProblemNotice(props: DocumentProblemNoticeProps) {
       )}
       {!isOver && <p>{text("document_retries", format.time((retryMs ?? 0) / 1_000))}</p>}
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+      <FailureDetails traceId={traceId} code={code} />
     </Notice>
   );
 }

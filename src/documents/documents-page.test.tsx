@@ -207,7 +207,7 @@ describe("a document", () => {
   it("that failed shows the service's code beside the trace id", async () => {
     const problem = problemOf("bad_request", "No.", "4f91", "invalid_file");
     const { view } = await open([job("talk.txt", { state: "failed", problem })]);
-    expect(view.text()).toContain("(Trace 4f91, code invalid_file)");
+    expect(view.text()).toContain("DetailsTrace ID: 4f91Error code: invalid_file");
   });
 
   it("refused because of its style rule list leads to another choice and to the options", async () => {

@@ -23,8 +23,10 @@ export type CaptionFailureReason =
   | SessionRefusalReason
   | StreamAddressReason
   | "capture_refused" // the browser refused the tab's sound
+  | "capture_taken" // something else captures the tab's sound already
   | "capture_broken" // the tab's sound could no longer be read
   | "page_forbidden" // the browser lets no extension draw on this page
+  | "page_is_pdf" // the browser's PDF viewer, which plays nothing
   | "kept_out" // the page hid the captions, and the user wants them stopped then
   | "connection_lost" // the stream closed before its end
   | "stream_error" // the service ended the stream with an error message
@@ -36,8 +38,6 @@ export interface CaptionFailure {
   readonly traceId: string | null;
   /** The service's machine-readable code; absent when it sent none. */
   readonly code?: string | null;
-  /** Trace ID and code as text, for the overlay; absent when there is neither. */
-  readonly reference?: string;
   readonly detail: string | null;
   /** The host that the service wants the sound sent to, which the user may allow or has refused. */
   readonly streamHost?: StreamHost;

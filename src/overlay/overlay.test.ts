@@ -137,7 +137,7 @@ describe("Overlay", () => {
     show(0, ["One"]);
     receive({ state: "streaming", sound: "heard", player });
     vi.advanceTimersByTime(60_000);
-    expect([words(), notice()]).toEqual(["One", "overlay_player_paused"]);
+    expect([words(), notice()]).toEqual(["One", null]);
     receive({ state: "streaming", sound: "heard" });
     expect([words(), notice()]).toEqual(["One", null]);
     vi.advanceTimersByTime(60_000);

@@ -12,8 +12,13 @@ import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import { setVariables } from "./elements/set-variables.ts";
 import { CaptionHandle } from "./handle/caption-handle.ts";
+import { openReturnChip } from "./handle/return-chip.ts";
 import { createCaptionHost } from "./host/caption-host.ts";
-import { documentPictureInPicture, showInPictureInPicture } from "./host/picture-in-picture.ts";
+import {
+  documentPictureInPicture,
+  type OwnWindowHooks,
+  showInPictureInPicture,
+} from "./host/picture-in-picture.ts";
 import { VisibilityReporter } from "./host/visibility-reporter.ts";
 import { DubWordMarker } from "./lanes/dub-word-marker.ts";
 import { LaneStack } from "./lanes/lane-stack.ts";
@@ -50,6 +55,9 @@ export class Overlay {
   #hasLook = false;
   #lines = DEFAULT_LANE_TEXT_SETTINGS.lines;
   #isHidden = false;
+  /** What the page shows while captions are in a window of their own. */
+  #chip: HTMLElement | null = null;
+  #bringBack: () => void = () => undefined;
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
@@ -178,6 +186,7 @@ export class Overlay {
     const { captionBox } = this.#host;
     setVariables(captionBox, style.all);
     captionBox.classList.toggle("unseen", isHidden);
+    if (this.#chip) this.#chip.hidden = isHidden;
     this.#lanes.setLook(style, reading);
     this.#original.restyle();
     this.#notices.setProblemsOnly(isHidden);
@@ -249,17 +258,23 @@ export class Overlay {
   }
 
   #handleActions(signal: AbortSignal) {
-    const openWindow = () => {
-      const onMoved = () => {
+    const hooks: OwnWindowHooks = {
+      onMoved: () => {
         this.#placer.layOut();
         this.#visibility.refresh();
-      };
-      void showInPictureInPicture(this.#host.captionBox, onMoved, signal);
+      },
+      onOpened: (bringBack, open) => {
+        this.#bringBack = bringBack;
+        this.#chip = openReturnChip(this.#host, this.#placer, bringBack, open);
+        this.#chip.hidden = this.#isHidden;
+      },
     };
+    const openWindow = () => void showInPictureInPicture(this.#host.captionBox, hooks, signal);
     return {
       changeSize: (step: -1 | 1) => this.#report({ kind: "size", step }),
       reportAction: (kind: "next-lane" | "add-word" | "hide") => this.#report({ kind }),
       openWindow: documentPictureInPicture() ? openWindow : null,
+      bringBack: () => this.#bringBack(),
     };
   }
 
@@ -278,7 +293,7 @@ export class Overlay {
       case "larger":
         return this.#report({ kind: "size", step: action === "smaller" ? -1 : 1 });
       case "place":
-        if (!isRepeated) this.#handle.toggleKeys();
+        if (!isRepeated && this.#placer.isInPage) this.#handle.toggleKeys();
         return true;
     }
   }

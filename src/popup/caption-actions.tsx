@@ -1,16 +1,17 @@
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
+import { PageRefusalNotice } from "./page-refusal-notice.tsx";
 import type { PopupModel } from "./popup-model.ts";
 
 export interface CaptionActionsProps {
   readonly model: PopupModel;
   readonly onOpenTranscript: () => void;
+  readonly onAllowFiles: () => void;
 }
 
 /** Start, or what can be done with captions that run. */
-export function CaptionActions({ model, onOpenTranscript }: CaptionActionsProps) {
+export function CaptionActions({ model, onOpenTranscript, onAllowFiles }: CaptionActionsProps) {
   const text = useText();
   if (model.active.value) {
     const isHidden = model.status.value.overlayHidden;
@@ -26,21 +27,21 @@ export function CaptionActions({ model, onOpenTranscript }: CaptionActionsProps)
       </div>
     );
   }
-  const isForbidden = model.blocker.value === "page";
+  const { refusal } = model.tab;
   const again = model.failure.value !== null;
   return (
     <>
       <Button
         large
         kind="primary"
-        disabled={isForbidden}
+        disabled={refusal !== null}
         aria-describedby="obstacle"
         onClick={() => void model.start()}
       >
         <Icon name="play" /> {text(again ? "popup_start_again" : "popup_start")}
       </Button>
       <div id="obstacle" class="obstacle">
-        {isForbidden && <Notice kind="info">{text("popup_page_forbidden")}</Notice>}
+        {refusal !== null && <PageRefusalNotice refusal={refusal} onAllowFiles={onAllowFiles} />}
       </div>
     </>
   );

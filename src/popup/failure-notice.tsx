@@ -5,7 +5,7 @@ import type {
 } from "../messaging/caption-status.ts";
 import type { StreamHostAnswer } from "../service/hosts/stream-address.ts";
 import { Button } from "../ui/button.tsx";
-import { FailureReference } from "../ui/failure-reference.tsx";
+import { FailureDetails } from "../ui/failure-details.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import { StreamHostQuestion } from "./stream-host-question.tsx";
@@ -31,10 +31,11 @@ export interface FailureNoticeProps {
   readonly streamHosts: readonly StreamHostAnswer[];
   readonly onStreamHost: (answer: StreamHostAnswer) => void;
   readonly onOpenOptions: () => void;
+  readonly onOpenDocuments: () => void;
 }
 
 export function FailureNotice(props: FailureNoticeProps) {
-  const { failure, streamHosts, onStreamHost, onOpenOptions } = props;
+  const { failure, streamHosts, onStreamHost, onOpenOptions, onOpenDocuments } = props;
   const text = useText();
   const { traceId, code, detail, streamHost } = failure;
   const answer = streamHost && streamHosts.find((each) => isAbout(each, streamHost));
@@ -45,15 +46,16 @@ export function FailureNotice(props: FailureNoticeProps) {
     if (!answer) return <StreamHostQuestion streamHost={streamHost} onAnswer={keep} />;
   }
   const reason = answer?.isAllowed === false ? "stream_host_refused" : failure.reason;
-  const actions = SETTLED_IN_OPTIONS.has(reason) && (
+  const actions = SETTLED_IN_OPTIONS.has(reason) ? (
     <Button onClick={onOpenOptions}>{text("popup_open_options")}</Button>
+  ) : (
+    reason === "page_is_pdf" && <Button onClick={onOpenDocuments}>{text("popup_documents")}</Button>
   );
   return (
     <Notice kind="stopped" announced actions={actions}>
-      <p>
-        {text(`error_${reason}`)} <FailureReference traceId={traceId} code={code} />
-      </p>
+      <p>{text(`error_${reason}`)}</p>
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+      <FailureDetails traceId={traceId} code={code} />
     </Notice>
   );
 }

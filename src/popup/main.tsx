@@ -12,6 +12,7 @@ import { openChannel } from "../messaging/channel.ts";
 import { send } from "../messaging/messenger.ts";
 import { closeWhenForgotten } from "../messaging/page-closing.ts";
 import { browser } from "../platform/browser.ts";
+import { openExtensionDetails } from "../platform/file-access.ts";
 import {
   hasAllSites,
   onHostsChanged,
@@ -120,6 +121,7 @@ async function main(): Promise<void> {
             browser.tabs.create({ url: browser.runtime.getURL("src/documents/index.html") }),
           )
         }
+        onAllowFiles={() => void openAndClose(openExtensionDetails())}
         onSetUp={() =>
           void openAndClose(
             browser.tabs.create({ url: browser.runtime.getURL("src/welcome/index.html") }),

@@ -19,7 +19,7 @@ export function PageNotices({ model, whenHidden }: PageNoticesProps) {
     <>
       {lost && (
         <Notice kind="working" announced>
-          {text("popup_not_drawn")}
+          {text(model.tab.refusal === null ? "popup_not_drawn" : "popup_not_drawn_here")}
         </Notice>
       )}
       {overlayKeptOut && !overlayHidden && !lost && model.failure.value === null && (

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { HostAccess } from "../features/connection/connection-model.ts";
 import {
   type CaptionFailure,
+  type CaptionFailureReason,
   type CaptionStatus,
   idleStatus,
   isActive,
@@ -37,6 +38,12 @@ export interface ConnectionSignals {
 /** Why captions cannot start; the first that applies, in this order. */
 export type Blocker = "service" | "key" | "host" | "page";
 
+// How the browser refuses a page, whatever the cause.
+const PAGE_FAILURES: ReadonlySet<CaptionFailureReason> = new Set<CaptionFailureReason>([
+  "page_forbidden",
+  "capture_refused",
+]);
+
 const INTERNAL_FAILURE: CaptionFailure = { reason: "internal", traceId: null, detail: null };
 
 export class PopupModel {
@@ -66,12 +73,16 @@ export class PopupModel {
     this.#api = api;
     this.#follow = follow;
     this.active = computed(() => isActive(this.status.value.state));
-    this.failure = computed(() => this.#requestFailure.value ?? this.status.value.failure);
+    this.failure = computed(() => {
+      const failure = this.#requestFailure.value ?? this.status.value.failure;
+      // What is known of the page says more than the refusal that a key has met there.
+      return tab.refusal !== null && failure && PAGE_FAILURES.has(failure.reason) ? null : failure;
+    });
     this.blocker = computed(() => {
       if (baseUrl.value === "") return "service";
       if (apiKey.value === "") return "key";
       if (access.value === "missing") return "host";
-      return tab.captionable ? null : "page";
+      return tab.refusal === null ? null : "page";
     });
 
     api.watch((status) => this.#applyStatus(status), life);

@@ -34,5 +34,7 @@ export interface PopupProps {
   readonly onOpenTranscript: () => void;
   readonly onOpenOptions: () => void;
   readonly onOpenDocuments: () => void;
+  /** Opens the browser's page where the user can allow files. */
+  readonly onAllowFiles: () => void;
   readonly onSetUp: () => void;
 }

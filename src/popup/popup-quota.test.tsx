@@ -87,7 +87,7 @@ describe("a start that the service refused for the quota", () => {
   test("is not offered again until the quota was asked for", async () => {
     const { view, quota } = await mountPopup({ status, quota: usageOf([hoursUsed(2)]) });
     await expect.poll(view.text).toContain(`${refused} Raise it`);
-    expect(view.text()).toContain("(Trace 4f91)");
+    expect(view.text()).toContain("DetailsTrace ID: 4f91");
     expect(view.root.querySelectorAll("[role=alert]")).toHaveLength(1);
     expect(view.text()).not.toContain("Start again");
     // The popup requests fresh figures, which may include the renewal date.

@@ -5,27 +5,39 @@ import { describeTab } from "./popup-tab.ts";
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
 test.each([
-  { url: "https://example.test/watch", captionable: true },
-  { url: "http://localhost:4701/", captionable: true },
-  { url: "file:///home/me/talk.html", captionable: true },
-  { url: "https://chromewebstore.google.com/detail/x", captionable: false },
-  { url: "https://chrome.google.com/webstore/detail/x", captionable: false },
-  { url: "https://chrome.google.com/webstorelike", captionable: true },
-  { url: "https://chromewebstore.google.com.example.test/", captionable: true },
-  { url: "chrome-extension://abc/src/options/index.html", captionable: false },
-  { url: "chrome://version/", captionable: false },
-  // The browser never reveals its own pages.
-  { url: undefined, captionable: false },
-])("$url can be captioned: $captionable", ({ url, captionable }) => {
-  expect(describeTab({ id: 7, url }, true).captionable).toBe(captionable);
+  { url: "https://example.test/watch", refusal: null },
+  { url: "http://localhost:4701/", refusal: null },
+  { url: "file:///home/me/talk.html", refusal: "file" },
+  { url: "https://chromewebstore.google.com/detail/x", refusal: "browser" },
+  { url: "https://chrome.google.com/webstore/detail/x", refusal: "browser" },
+  { url: "https://chrome.google.com/webstorelike", refusal: null },
+  { url: "https://chromewebstore.google.com.example.test/", refusal: null },
+  { url: "chrome-extension://abc/src/options/index.html", refusal: "other" },
+  { url: "moz-extension://abc/page.html", refusal: "other" },
+  { url: "chrome://version/", refusal: "browser" },
+  { url: "about:blank", refusal: "browser" },
+  { url: "view-source:https://example.test/", refusal: "browser" },
+  { url: "data:text/html,<video>", refusal: "other" },
+  { url: "blob:https://example.test/1", refusal: "other" },
+  // The browser may keep its own pages to itself.
+  { url: undefined, refusal: "browser" },
+])("$url is refused as: $refusal", ({ url, refusal }) => {
+  expect(describeTab({ id: 7, url }, true, false).refusal).toBe(refusal);
+});
+
+test("captions files of this computer once the user has allowed it", () => {
+  expect(describeTab({ id: 7, url: "file:///home/me/talk.html" }, true, true)).toMatchObject({
+    refusal: null,
+    site: "file:",
+  });
 });
 
 test("assumes that a tab without known facts can be captioned", () => {
-  expect(describeTab({ id: 7 }, false)).toEqual({
+  expect(describeTab({ id: 7 }, false, false)).toEqual({
     id: 7,
     title: "",
     iconUrl: null,
-    captionable: true,
+    refusal: null,
     site: null,
   });
 });
@@ -35,7 +47,7 @@ test.each([
   { tab: { url: "https://example.test/watch", incognito: true }, site: null },
   { tab: { url: "chrome://version/" }, site: null },
 ])("finds the site $site for $tab", ({ tab, site }) => {
-  expect(describeTab({ id: 7, ...tab }, true).site).toBe(site);
+  expect(describeTab({ id: 7, ...tab }, true, false).site).toBe(site);
 });
 
 test.each([
@@ -45,22 +57,22 @@ test.each([
   { favIconUrl: "", iconUrl: null },
   { favIconUrl: undefined, iconUrl: null },
 ])("shows the icon $favIconUrl as $iconUrl", ({ favIconUrl, iconUrl }) => {
-  expect(describeTab({ id: 7, favIconUrl }, true).iconUrl).toBe(iconUrl);
+  expect(describeTab({ id: 7, favIconUrl }, true, false).iconUrl).toBe(iconUrl);
 });
 
 test("rejects a tab without an id", () => {
-  expect(() => describeTab({ title: "Gone" }, true)).toThrow("no id");
+  expect(() => describeTab({ title: "Gone" }, true, false)).toThrow("no id");
 });
 
 test("cleans the page's title", () => {
   const title = `\u202EStart\n\u2066${"!".repeat(1_000_000)}`;
-  const shown = describeTab({ id: 7, title }, true).title;
+  const shown = describeTab({ id: 7, title }, true, false).title;
   expect(shown).toMatch(/^Start !+…$/);
   expect(shown.length).toBeLessThanOrEqual(300);
 });
 
 test("names a site in ASCII, so that look-alike letters stand out", () => {
-  expect(describeTab({ id: 7, url: "https://аррӏе.example/" }, true).site).toBe(
+  expect(describeTab({ id: 7, url: "https://аррӏе.example/" }, true, false).site).toBe(
     "xn--80ak6aa92e.example",
   );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
+import type { PageRefusal } from "./page-refusal.ts";
 import { LIVE, mountPopup, TAB } from "./testing/mount-popup.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
@@ -43,16 +44,22 @@ test("ignores a late answer to a start before the present one", async () => {
   expect(view.text()).toContain("Live");
 });
 
-test("shows a failure with its trace and the next step", async () => {
+// The trace as it is folded away; undefined when it stands in the open.
+function traceIn(root: HTMLElement): string | undefined | null {
+  return root.querySelector("details:not([open]) > .failure-reference")?.textContent;
+}
+
+test("shows a failure with the next step, and its trace behind Details", async () => {
   const failure = { reason: "key_refused", traceId: "4f91", detail: "Unknown key." } as const;
   const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
   const { view, onOpenOptions } = await mountPopup({ status });
   await expect
     .poll(() => view.root.querySelector("[role=alert]")?.textContent)
     .toBe(
-      "The service rejected your API key. Check it in Options. (Trace 4f91)" +
-        "The service said: “Unknown key.”Open Options",
+      "The service rejected your API key. Check it in Options." +
+        "The service said: “Unknown key.”DetailsTrace ID: 4f91CopyOpen Options",
     );
+  expect(traceIn(view.root)).toBe("Trace ID: 4f91");
   await view.click("Open Options");
   expect(onOpenOptions).toHaveBeenCalledOnce();
   expect(view.control("Start again").disabled).toBe(false);
@@ -96,22 +103,33 @@ describe("a service that sends the audio to another host", () => {
   });
 });
 
-test("shows a problem with its trace, a countdown to the next attempt, and Stop", async () => {
+test("shows a problem with a countdown to the next attempt, its trace behind Details, and Stop", async () => {
   const failure = { reason: "unavailable", traceId: "4f91", detail: null } as const;
   const { view, sendStatus, captionApi } = await mountPopup();
   const trouble = { failure, retryAtMs: Date.now() + 7500 };
   sendStatus({ ...LIVE, state: "reconnecting", trouble });
   await expect
     .poll(view.text)
-    .toContain("The service isn't available right now. (Trace 4f91) Trying again in 8 s.");
+    .toContain("The service isn't available right now. Trying again in 8 s.");
+  expect(traceIn(view.root)).toBe("Trace ID: 4f91");
   sendStatus({
     ...LIVE,
     state: "reconnecting",
     trouble: { ...trouble, retryAtMs: Date.now() - 1 },
   });
-  await expect.poll(view.text).toContain("(Trace 4f91) Trying again…");
+  await expect.poll(view.text).toContain("right now. Trying again…");
   await view.click("Stop");
   expect(captionApi.stop).toHaveBeenCalledOnce();
+});
+
+test("keeps no trace of a problem when a later attempt works", async () => {
+  const failure = { reason: "unavailable", traceId: "4f91", detail: null } as const;
+  const { view, sendStatus } = await mountPopup();
+  sendStatus({ ...LIVE, state: "reconnecting", trouble: { failure, retryAtMs: Date.now() } });
+  await expect.poll(view.text).toContain("4f91");
+  sendStatus(LIVE);
+  await expect.poll(view.text).not.toContain("4f91");
+  expect(view.root.innerHTML).not.toContain("4f91");
 });
 
 test.each<{ change: Partial<CaptionStatus>; expected: string }>([
@@ -175,12 +193,51 @@ test("allows a missing host in place", async () => {
   await expect.poll(() => view.control("Start captions").disabled).toBe(false);
 });
 
-test("disables Start on the browser's own pages, with the reason", async () => {
-  const { view } = await mountPopup({ tab: { ...TAB, captionable: false } });
-  const start = view.control("Start captions");
-  expect(start.disabled).toBe(true);
-  const reason = view.root.querySelector(`[id="${start.getAttribute("aria-describedby")}"]`);
-  expect(reason?.textContent).toContain("The browser doesn't allow captions on its own pages");
+describe("a page that the browser refuses", () => {
+  test.each<[PageRefusal, string]>([
+    ["browser", "Extensions can't run on the browser's own pages or in its store. Open the video"],
+    ["file", "Files on this computer need your permission. Switch on"],
+    ["other", "The browser doesn't let extensions run on this page. Open the video"],
+  ])("of kind “%s” has no Start, but the reason and the way out", async (refusal, expected) => {
+    const { view } = await mountPopup({ tab: { ...TAB, refusal } });
+    const start = view.control("Start captions");
+    expect(start.disabled).toBe(true);
+    const reason = view.root.querySelector(`[id="${start.getAttribute("aria-describedby")}"]`);
+    expect(reason?.textContent).toContain(expected);
+    expect(view.text()).not.toContain("Ready");
+  });
+
+  test("leads to where the user allows files", async () => {
+    const { view, onAllowFiles } = await mountPopup({ tab: { ...TAB, refusal: "file" } });
+    await view.click("Open extension details");
+    expect(onAllowFiles).toHaveBeenCalledOnce();
+  });
+
+  test("is explained once after a key was pressed there", async () => {
+    const failure = { reason: "page_forbidden", traceId: null, detail: null } as const;
+    const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
+    const { view } = await mountPopup({ tab: { ...TAB, refusal: "browser" }, status });
+    await expect.poll(view.text).toContain("Open the video in a normal tab");
+    expect(view.root.querySelectorAll(".notice")).toHaveLength(1);
+    expect(view.text()).not.toContain("Stopped");
+  });
+
+  test("shows how to follow captions that run on", async () => {
+    const { view, sendStatus } = await mountPopup({ tab: { ...TAB, refusal: "browser" } });
+    sendStatus({ ...LIVE, overlayShown: false });
+    await expect.poll(view.text).toContain("Follow them in the transcript");
+    expect(view.text()).not.toContain("start them again here");
+    expect(view.control("Stop").disabled).toBe(false);
+  });
+});
+
+test("leads from a PDF to the documents", async () => {
+  const failure = { reason: "page_is_pdf", traceId: null, detail: null } as const;
+  const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
+  const { view, onOpenDocuments } = await mountPopup({ status });
+  await expect.poll(view.text).toContain("This is a PDF, which plays no sound.");
+  await view.click("Documents");
+  expect(onOpenDocuments).toHaveBeenCalledOnce();
 });
 
 test("announces captions that returned to a page, but not a start", async () => {

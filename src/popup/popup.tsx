@@ -46,12 +46,13 @@ export function Popup(props: PopupProps) {
   const failure = model.failure.value;
   const isQuotaFailure = failure?.reason === "quota_exceeded";
   const block = quotaBlock.block.value;
+  const isKeptOut = model.tab.refusal !== null;
   return (
     <main class="popup">
       <header class="popup-head">
         <TabHeader tab={model.tab} />
-        {/* "Ready" would be wrong. */}
-        {!(block && model.status.value.state === "idle") && (
+        {/* Neither "Ready" nor "Stopped" would be right. */}
+        {(!isKeptOut || model.active.value) && !(block && model.status.value.state === "idle") && (
           <StateLine model={model} locale={locale} />
         )}
       </header>
@@ -62,6 +63,7 @@ export function Popup(props: PopupProps) {
             streamHosts={connection.service.value.streamHosts}
             onStreamHost={(answer) => void answerStreamHost(answer)}
             onOpenOptions={props.onOpenOptions}
+            onOpenDocuments={props.onOpenDocuments}
           />
         )}
         <StreamNotices model={model} uiLanguage={uiLanguage} />
@@ -85,7 +87,13 @@ export function Popup(props: PopupProps) {
         <PageNotices model={model} whenHidden={settings.stream.whenHidden} />
         <InterruptedNotices model={props.interrupted} />
       </div>
-      {!block && <CaptionActions model={model} onOpenTranscript={props.onOpenTranscript} />}
+      {!block && (
+        <CaptionActions
+          model={model}
+          onOpenTranscript={props.onOpenTranscript}
+          onAllowFiles={props.onAllowFiles}
+        />
+      )}
       <ShownTranscript overlay={overlay} locale={locale} />
       <details class="popup-fold popup-languages" name="popup" open={!overlay.isOffered.value}>
         <summary>

@@ -2,7 +2,7 @@ import { quotaFormat } from "../features/quota/quota-format.ts";
 import type { QuotaModel } from "../features/quota/quota-model.ts";
 import type { CaptionFailure } from "../messaging/caption-status.ts";
 import { Button } from "../ui/button.tsx";
-import { FailureReference } from "../ui/failure-reference.tsx";
+import { FailureDetails } from "../ui/failure-details.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { QuotaBlock, QuotaBlockModel } from "./quota-block-model.ts";
@@ -45,11 +45,11 @@ export function QuotaBlockNotice(props: QuotaBlockNoticeProps) {
           </>
         ) : (
           text("error_quota_exceeded")
-        )}{" "}
-        {failure && <FailureReference traceId={failure.traceId} code={failure.code} />}
+        )}
       </p>
       {renewal && <p>{renewal}</p>}
       {quota.problem.value !== null && <p class="quiet small">{text("quota_problem")}</p>}
+      {failure && <FailureDetails traceId={failure.traceId} code={failure.code} />}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { type CaptionTrouble, troubleReason } from "../messaging/caption-status.ts";
 import { Button } from "../ui/button.tsx";
-import { FailureReference } from "../ui/failure-reference.tsx";
+import { FailureDetails } from "../ui/failure-details.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
@@ -68,11 +68,14 @@ function TroubleNotice({ trouble, nowMs }: TroubleNoticeProps) {
   const seconds = Math.ceil((trouble.retryAtMs - nowMs) / 1000);
   return (
     <Notice kind="working" announced>
-      {text(`trouble_${troubleReason(trouble)}`)} <FailureReference traceId={traceId} code={code} />{" "}
-      {/* Not announced, or every second would be read out. */}
-      <span aria-live="off">
-        {seconds > 0 ? text("retry_in", String(seconds)) : text("retry_now")}
-      </span>
+      <p>
+        {text(`trouble_${troubleReason(trouble)}`)}{" "}
+        {/* Not announced, or every second would be read out. */}
+        <span aria-live="off">
+          {seconds > 0 ? text("retry_in", String(seconds)) : text("retry_now")}
+        </span>
+      </p>
+      <FailureDetails traceId={traceId} code={code} />
     </Notice>
   );
 }

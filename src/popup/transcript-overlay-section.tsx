@@ -30,7 +30,7 @@ export function TranscriptOverlaySection({
   const text = useText();
   const chosen = overlay.chosen.value;
   const isShown = overlay.shown.value !== null;
-  if (isShown || chosen === null || !model.tab.captionable) return null;
+  if (isShown || chosen === null || model.tab.refusal !== null) return null;
   const start = () => void overlay.show(model.active.value);
   return (
     <details name="popup-more" open={overlay.isOffered.value}>
@@ -55,7 +55,7 @@ export function TranscriptOverlaySection({
         </fieldset>
         {overlay.isRefused.value && (
           <Notice kind="stopped" announced>
-            {text("popup_page_forbidden")}
+            {text("error_page_forbidden")}
           </Notice>
         )}
         {overlay.isConfirming.value ? (

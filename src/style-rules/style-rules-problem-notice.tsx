@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Button } from "../ui/button.tsx";
-import { FailureReference } from "../ui/failure-reference.tsx";
+import { FailureDetails } from "../ui/failure-details.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { StyleRulesProblem, StyleRulesProblemReason } from "./style-rules-problem.ts";
@@ -44,11 +44,10 @@ export function StyleRulesProblemNotice({
         </>
       }
     >
-      <p>
-        {text(`style_problem_${reason}`)} <FailureReference traceId={traceId} code={code} />
-      </p>
+      <p>{text(`style_problem_${reason}`)}</p>
       {more}
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+      <FailureDetails traceId={traceId} code={code} />
     </Notice>
   );
 }

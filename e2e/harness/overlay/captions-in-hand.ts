@@ -91,6 +91,7 @@ export const HANDLE_PARTS = {
   addWord: '[data-action="add_word"]',
   hide: '[data-action="hide"]',
   ownWindow: '[data-action="own_window"]',
+  bringBack: '[data-action="bring_back"]',
   rightGrip: ".grip.right",
 } as const;
 

@@ -76,6 +76,12 @@ describe("failureOf", () => {
 
   it.each([
     [new CaptureRefusedError("no"), "capture_refused"],
+    [
+      new CaptureRefusedError("no", {
+        cause: new Error("Cannot capture a tab with an active stream."),
+      }),
+      "capture_taken",
+    ],
     [new RemoteError({ name: "NotAllowedError", message: "denied" }), "capture_refused"],
     [new TypeError("oops"), "internal"],
     ["oops", "internal"],

@@ -23,7 +23,7 @@ export function failureOf(thrown: unknown, traceId: string | null): CaptionFailu
   if (thrown instanceof VoiceError) {
     return { reason: thrown.reason, traceId, detail: thrown.detail || null };
   }
-  if (thrown instanceof CaptureRefusedError) return plainFailure("capture_refused");
+  if (thrown instanceof CaptureRefusedError) return plainFailure(thrown.reason);
   // A refusal in the capture document arrives as an error with the DOMException's name.
   const isRefusal = thrown instanceof Error && REFUSALS.has(thrown.name);
   return plainFailure(isRefusal ? "capture_refused" : "internal");

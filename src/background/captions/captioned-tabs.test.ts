@@ -22,6 +22,7 @@ vi.mock("../capture/capture-document.ts", async () => {
   return (await import("../testing/fake-background.ts")).captureDocument;
 });
 vi.mock("../pages/inject-scripts.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
+vi.mock("../pages/shows-pdf.ts", () => ({ showsPdf: async () => page.isPdf }));
 vi.mock("../capture/tab-stream-id.ts", async (original) => ({
   ...(await original<typeof import("../capture/tab-stream-id.ts")>()),
   tabStreamId: () => page.streamId(),
@@ -164,6 +165,7 @@ describe("CaptionedTabs", () => {
 
   it.each([
     ["the page", () => void Object.assign(page, { allowsOverlay: false }), "page_forbidden"],
+    ["sound to its PDF viewer", () => void Object.assign(page, { isPdf: true }), "page_is_pdf"],
     [
       "the sound",
       () =>

@@ -2,6 +2,7 @@ import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
 import { forgetCapture, isCapturing, startCapture } from "../capture/capture-document.ts";
 import { tabStreamId } from "../capture/tab-stream-id.ts";
 import { injectOverlay } from "../pages/inject-scripts.ts";
+import { showsPdf } from "../pages/shows-pdf.ts";
 import { failureOf, plainFailure } from "./caption-failure.ts";
 import type { CaptionSession } from "./caption-session.ts";
 import type { CaptionedTab } from "./session-memory.ts";
@@ -29,11 +30,13 @@ export async function resumeInTab(
   else session.finish();
 }
 
-/** Injects the overlay into the tab; a page that refuses it ends the captions. */
+/** Injects the overlay into the tab; a page that refuses it, or a PDF, ends the captions. */
 export async function showInTab(session: CaptionSession): Promise<void> {
-  const isInjected = await injectOverlay(session.tabId);
+  const { tabId } = session;
+  const [isInjected, isPdf] = await Promise.all([injectOverlay(tabId), showsPdf(tabId)]);
   setOverlayInjected(session, isInjected);
   if (!isInjected) session.fail(plainFailure("page_forbidden"));
+  else if (isPdf) session.fail(plainFailure("page_is_pdf"));
 }
 
 /** Whether the browser let the overlay's scripts into the page, which then report that they run. */

@@ -1,7 +1,16 @@
 export class CaptureRefusedError extends Error {
   override readonly name = "CaptureRefusedError";
-  readonly reason = "capture_refused";
+  readonly reason: "capture_refused" | "capture_taken";
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = TAKEN.test(String(options?.cause)) ? "capture_taken" : "capture_refused";
+  }
 }
+
+// Chromium has only this sentence for a tab that is captured already (`kCapturingSameTab` in
+// tab_capture_api.cc); it is never translated.
+const TAKEN = /Cannot capture a tab with an active stream/;
 
 /**
  * Requests the id with which a tab's sound is captured. The browser grants it where the user has

@@ -1,16 +1,10 @@
 // @vitest-environment node
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { idleStatus } from "../../messaging/caption-status.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
 import { OverlayLink } from "./overlay-link.ts";
 
-vi.mock("webextension-polyfill", () => ({
-  default: {
-    i18n: { getMessage: (key: string, values: string[]) => [key, ...values].join(" ") },
-  },
-}));
-
-test("sends no service messages or hosts to the page's process", () => {
+test("sends no service messages, traces or hosts to the page's process", () => {
   const streamHost = { baseUrl: "https://api.example.com", host: "voice.example.org" };
   const failure = {
     reason: "stream_host_unknown",
@@ -26,12 +20,7 @@ test("sends no service messages or hosts to the page's process", () => {
   link.attach(overlay, failed);
   link.onStatus(failed);
   link.onStatus({ ...idleStatus(7), state: "reconnecting", trouble });
-  const bare = {
-    reason: "stream_host_unknown",
-    traceId: null,
-    detail: null,
-    reference: "trace_and_code 4f91 wrong_host",
-  };
+  const bare = { reason: "stream_host_unknown", traceId: null, detail: null };
   expect(overlay.messages.filter(({ kind }) => kind === "status")).toEqual([
     { kind: "status", status: { ...failed, failure: bare } },
     { kind: "status", status: { ...failed, failure: bare } },

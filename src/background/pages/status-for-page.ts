@@ -1,10 +1,9 @@
-import { formatReference } from "../../lib/reference-format.ts";
 import type { CaptionFailure, CaptionStatus } from "../../messaging/caption-status.ts";
-import { text } from "../../platform/text.ts";
 
 /**
  * Strips a status for the overlay, which runs in the page's process. The overlay explains failures
- * by their reason, so it needs no service messages or hosts.
+ * by their reason alone: it needs no service messages or hosts. What to quote in a report is in
+ * the popup, never over a picture.
  */
 export function statusForPage(status: CaptionStatus): CaptionStatus {
   const { failure, trouble } = status;
@@ -15,7 +14,6 @@ export function statusForPage(status: CaptionStatus): CaptionStatus {
   };
 }
 
-function stripFailure({ reason, traceId, code = null }: CaptionFailure): CaptionFailure {
-  const reference = formatReference(traceId, code, text);
-  return { reason, traceId: null, detail: null, ...(reference !== null && { reference }) };
+function stripFailure({ reason }: CaptionFailure): CaptionFailure {
+  return { reason, traceId: null, detail: null };
 }

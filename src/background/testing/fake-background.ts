@@ -20,6 +20,7 @@ export const capture = {
 
 export const page = {
   allowsOverlay: true,
+  isPdf: false,
   injected: [] as number[],
   streamId: () => Promise.resolve("id"),
 };
@@ -93,6 +94,7 @@ export function resetFakes(): void {
   capture.requests.length = 0;
   capture.forgetting = Promise.resolve();
   page.allowsOverlay = true;
+  page.isPdf = false;
   page.injected.length = 0;
   page.streamId = () => Promise.resolve("id");
   streams.length = 0;

@@ -1,6 +1,6 @@
 import type { ConnectionVerdict } from "../../service/account/connection-test.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailureReference } from "../../ui/failure-reference.tsx";
+import { FailureDetails } from "../../ui/failure-details.tsx";
 import { Notice, type NoticeKind } from "../../ui/notice.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import type { ConnectionModel, ConnectionTest } from "./connection-model.ts";
@@ -28,11 +28,11 @@ export function ConnectionTestResult({ test }: { test: ConnectionTest }) {
     <div aria-live="polite">
       {message && (
         <Notice kind={message.kind}>
-          <p>
-            {text(message.key)}{" "}
-            {verdict && <FailureReference traceId={verdict.traceId} code={verdict.code} />}
-          </p>
+          <p>{text(message.key)}</p>
           {verdict?.detail && <p class="quiet small">{text("service_said", verdict.detail)}</p>}
+          {verdict && verdict.finding !== "works" && (
+            <FailureDetails traceId={verdict.traceId} code={verdict.code} />
+          )}
         </Notice>
       )}
     </div>

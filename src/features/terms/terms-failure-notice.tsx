@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { TermsFailure } from "../../service/terms/terms-failure.ts";
-import { FailureReference } from "../../ui/failure-reference.tsx";
+import { FailureDetails } from "../../ui/failure-details.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 
@@ -15,10 +15,9 @@ export function TermsFailureNotice({ failure, actions }: TermsFailureNoticeProps
   const { reason, traceId, code, detail } = failure;
   return (
     <Notice kind="stopped" announced actions={actions}>
-      <p>
-        {text(`words_error_${reason}`)} <FailureReference traceId={traceId} code={code} />
-      </p>
+      <p>{text(`words_error_${reason}`)}</p>
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+      <FailureDetails traceId={traceId} code={code} />
     </Notice>
   );
 }

@@ -6,12 +6,15 @@ import type { BoxOffset, SideEdge } from "../placement/box-geometry.ts";
 import type { CaptionBoxPlacer } from "../placement/caption-box-placer.ts";
 import { followDrags } from "./follow-drags.ts";
 import { createHandleButton } from "./handle-button.ts";
+import { keepFromPage } from "./keep-from-page.ts";
 import { watchPointerProximity } from "./pointer-proximity.ts";
 
 export interface HandleActions {
   changeSize(step: -1 | 1): void;
   reportAction(kind: "next-lane" | "add-word" | "hide"): void;
   readonly openWindow: (() => void) | null;
+  /** Ends their own window. */
+  bringBack(): void;
 }
 
 /** Distance moved per arrow key press, and width change with Shift in percentage points. */
@@ -23,11 +26,6 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-
-// Events on the handle must not reach the page: a click there would also pause the player.
-const OWN_EVENTS =
-  "pointerdown pointerup mousedown mouseup click dblclick auxclick " +
-  "contextmenu touchstart touchend keydown keypress keyup";
 
 /**
  * The toolbar for moving, sizing and hiding captions. It appears when the pointer is near or the
@@ -93,7 +91,12 @@ export class CaptionHandle {
     return this.#isMovingByKeys && this.#moveByKey(event);
   }
 
-  #createButtons({ changeSize, reportAction, openWindow }: HandleActions): HTMLElement[] {
+  #createButtons({
+    changeSize,
+    reportAction,
+    openWindow,
+    bringBack,
+  }: HandleActions): HTMLElement[] {
     const pressed = (button: HTMLButtonElement, action: () => void) => {
       onTrusted(button, "click", action);
       return button;
@@ -106,6 +109,7 @@ export class CaptionHandle {
       pressed(createHandleButton("next_language"), () => reportAction("next-lane")),
       pressed(createHandleButton("add_word"), () => reportAction("add-word")),
       ...(openWindow ? [pressed(createHandleButton("own_window"), openWindow)] : []),
+      pressed(createHandleButton("bring_back"), bringBack),
       pressed(createHandleButton("hide"), () => reportAction("hide")),
     ];
   }
@@ -177,10 +181,6 @@ export class CaptionHandle {
     keepFromPage(grip, signal);
     return grip;
   }
-}
-
-function keepFromPage(element: HTMLElement, signal: AbortSignal): void {
-  onTrusted(element, OWN_EVENTS, (event) => event.stopPropagation(), signal);
 }
 
 function shifted({ leftPx, bottomPx }: BoxOffset, rightPx: number, upPx: number): BoxOffset {

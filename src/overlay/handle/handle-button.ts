@@ -9,6 +9,7 @@ const ICONS = {
   larger: "M2 19 8 5l6 14M4.2 14h7.6M16 12h7M19.5 8.5v7",
   next_language: "M4 6h10M9 4v2M12 6c-1 4-4 7-8 9M6 9c1 3 4 5 7 6M12 20l4-9 4 9M13.4 17h5.2",
   own_window: "M3 5h18v14H3zM12 12h6v4h-6z",
+  bring_back: "M3 5h18v14H3zM15 9l-6 6M9 10v5h5",
   add_word: "M12 5v14M5 12h14",
   hide: "M6 6l12 12M18 6 6 18",
 } as const;

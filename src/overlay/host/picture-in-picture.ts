@@ -10,6 +10,13 @@ interface PagePictureInPicture {
 
 const AROUND_PX = 16;
 
+export interface OwnWindowHooks {
+  /** The captions have changed windows, or their window its size. */
+  onMoved(): void;
+  /** @param open aborts when the captions are back in the page */
+  onOpened(bringBack: () => void, open: AbortSignal): void;
+}
+
 /** Null without browser support or outside secure contexts. */
 export function documentPictureInPicture(): PagePictureInPicture | null {
   const { documentPictureInPicture = null } = window as {
@@ -24,11 +31,10 @@ export function documentPictureInPicture(): PagePictureInPicture | null {
  * shared. Must be called during a user gesture; if the browser refuses, the captions stay in the
  * page.
  * @param captionBox returns to its place when the window closes
- * @param onMoved called when the captions change windows, or their window changes size
  */
 export async function showInPictureInPicture(
   captionBox: HTMLElement,
-  onMoved: () => void,
+  { onMoved, onOpened }: OwnWindowHooks,
   signal: AbortSignal,
 ): Promise<void> {
   const pictureInPicture = documentPictureInPicture();
@@ -45,15 +51,21 @@ export async function showInPictureInPicture(
     view.document.documentElement.style.background = "#000";
   }
   const closed = new AbortController();
+  const setNear = (isNear: boolean) => captionBox.classList.toggle("near", isNear);
   const moveBack = () => {
     if (closed.signal.aborted) return;
     closed.abort();
     captionBox.classList.remove("own-window");
+    setNear(false);
     originalParent.append(captionBox);
     onMoved();
   };
   onTrusted(view, "pagehide", moveBack, closed.signal);
   onTrusted(view, "resize", onMoved, closed.signal);
+  // Controls appear while the pointer is anywhere in the window.
+  const { documentElement } = view.document;
+  onTrusted(documentElement, "pointerenter pointermove", () => setNear(true), closed.signal);
+  onTrusted(documentElement, "pointerleave", () => setNear(false), closed.signal);
   const end = () => {
     moveBack();
     if (!isSharedWindow) view.close();
@@ -70,6 +82,8 @@ export async function showInPictureInPicture(
     closed.signal,
   );
   captionBox.classList.add("own-window");
+  setNear(false);
   host.root.append(captionBox);
   onMoved();
+  onOpened(end, closed.signal);
 }

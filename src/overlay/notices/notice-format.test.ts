@@ -20,12 +20,7 @@ const context = (change: Partial<NoticeContext> = {}): NoticeContext => ({
   recent: new Set(),
   ...change,
 });
-const failure = {
-  reason: "quota_exceeded",
-  traceId: null,
-  detail: null,
-  reference: "(Trace 4f91, code quota)",
-} as const;
+const failure = { reason: "quota_exceeded", traceId: "4f91", detail: null } as const;
 
 describe("noticeFor", () => {
   it.each<[Partial<CaptionStatus>, string | null]>([
@@ -47,12 +42,6 @@ describe("noticeFor", () => {
     ["protected sound", { state: "streaming", sound: "blocked" }, {}, "sound_blocked"],
     ["protected sound in a pause", { state: "paused", sound: "blocked" }, {}, "sound_blocked"],
     ["no sound", { state: "paused" }, {}, "overlay_paused"],
-    [
-      "a paused player",
-      { state: "streaming", player: { paused: true, rate: 1 } },
-      {},
-      "overlay_player_paused",
-    ],
     [
       "a delay",
       { state: "streaming", behindMs: 2000, backlogMs: 5400 },
@@ -100,6 +89,25 @@ describe("noticeFor", () => {
     expect(noticeFor(status(change), context({ hasWords: true, ...more }))?.text).toBe(expected);
   });
 
+  it.each<[string, Partial<CaptionStatus>, Partial<NoticeContext>]>([
+    ["just now", { state: "streaming", sound: "heard" }, { hasWords: true }],
+    ["and is silent", { state: "streaming", sound: "silent" }, {}],
+    ["so long that the session ended", { state: "paused", sound: "silent" }, {}],
+    ["while words are late", { state: "streaming", backlogMs: 5400 }, { isBehind: true }],
+  ])("shows nothing while the user has paused the player: %s", (_, change, more) => {
+    const paused = status({ ...change, player: { paused: true, rate: 1 } });
+    expect(noticeFor(paused, context({ hasWords: true, ...more }))).toBeNull();
+    if (change.sound === "silent") expect(noticeFor(paused, context(more))).toBeNull();
+  });
+
+  it("still shows what the user must know while the player is paused", () => {
+    const player = { paused: true, rate: 1 };
+    const blocked = status({ state: "paused", sound: "blocked", player });
+    expect(noticeFor(blocked, context())?.text).toBe("sound_blocked");
+    const broken = status({ state: "reconnecting", player });
+    expect(noticeFor(broken, context())?.text).toBe("overlay_reconnecting");
+  });
+
   it("does not mention old events", () => {
     const old = status({ state: "streaming", lostMs: 12_440, tabMuted: true });
     expect(noticeFor(old, context({ hasWords: true }))).toBeNull();
@@ -107,24 +115,21 @@ describe("noticeFor", () => {
     expect(noticeFor(dubbed, context({ hasWords: true, recent: new Set(["dub"]) }))).toBeNull();
   });
 
-  it("shows a problem with trace id, code and time of the next attempt", () => {
+  it("shows a problem with the time of the next attempt, and no trace id", () => {
     const trouble = { failure: { ...failure, reason: "unavailable" }, retryAtMs: 4000 } as const;
     expect(noticeFor(status({ state: "requesting", trouble }), context())).toEqual({
-      text: "trouble_unavailable (Trace 4f91, code quota)",
+      text: "trouble_unavailable",
       isProblem: false,
       untilMs: 4000,
     });
   });
 
-  it("shows a failure beside captions with what a bug report can quote", () => {
+  it("shows a failure beside captions, without a trace id", () => {
     const failed = status({ state: "failed", failure });
     expect(noticeFor(failed, context({ hasWords: true }))).toEqual({
-      text: "error_quota_exceeded (Trace 4f91, code quota)",
+      text: "error_quota_exceeded",
       isProblem: true,
       untilMs: null,
     });
-    const { reference: _, ...silent } = failure;
-    const untraced = status({ state: "failed", failure: silent });
-    expect(noticeFor(untraced, context())?.text).toBe("error_quota_exceeded");
   });
 });

@@ -1,10 +1,6 @@
 import { PACE_DELAY_MS } from "../../captions/pace/pace-delays.ts";
 import { PACE_NAMES, type Pace } from "../../captions/pace/reading-choices.ts";
-import {
-  type CaptionFailure,
-  type CaptionStatus,
-  troubleReason,
-} from "../../messaging/caption-status.ts";
+import { type CaptionStatus, troubleReason } from "../../messaging/caption-status.ts";
 import { type TextKey, text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 
@@ -33,11 +29,11 @@ export function behindMs(status: CaptionStatus): number {
 export function noticeFor(status: CaptionStatus, context: NoticeContext): Notice | null {
   const { state, failure, trouble } = status;
   if (state === "failed" && failure) {
-    return plain(withReference(text(`error_${failure.reason}`), failure), true);
+    return plain(text(`error_${failure.reason}`), true);
   }
   if (state === "idle" || state === "ended" || state === "failed") return null;
   if (trouble) {
-    const sentence = withReference(text(`trouble_${troubleReason(trouble)}`), trouble.failure);
+    const sentence = text(`trouble_${troubleReason(trouble)}`);
     return { text: sentence, isProblem: false, untilMs: trouble.retryAtMs };
   }
   const sentence = urgentSentence(status, context) ?? quietSentence(status, context);
@@ -60,13 +56,13 @@ function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeConte
   if (recent.has("lost")) return text("sound_lost", seconds(lostMs, 1));
   if (status.journalFailure && recent.has("journal"))
     return text(`words_not_kept_${status.journalFailure}`);
-  if (isBehind) {
+  // What is still late when the user pauses appears without a further word.
+  if (isBehind && !player.paused) {
     const behind = text("overlay_behind", seconds(behindMs(status), 0));
     return slowLink ? `${behind} ${text("overlay_slow_link")}` : behind;
   }
   if (slowLink) return text("overlay_slow_link");
-  if (player.paused) return text("overlay_player_paused");
-  if (state === "paused") return text("overlay_paused");
+  if (state === "paused" && !player.paused) return text("overlay_paused");
   if (tabMuted && recent.has("muted")) return text("overlay_muted");
   if (recent.has("dub") && (dub === "replaced" || dub === "unplayable")) {
     return text(`overlay_dub_${dub}`);
@@ -76,7 +72,9 @@ function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeConte
 }
 
 // Sentences shown only while there are no captions.
-function quietSentence({ state, sound }: CaptionStatus, { hasWords }: NoticeContext) {
+function quietSentence({ state, sound, player }: CaptionStatus, { hasWords }: NoticeContext) {
+  // Whoever pauses knows why there is no sound.
+  if (player.paused && sound === "silent") return null;
   const key = hasWords ? null : quietKey(state, sound);
   return key && text(key);
 }
@@ -99,10 +97,6 @@ function quietKey(state: CaptionStatus["state"], sound: CaptionStatus["sound"]):
 
 function plain(sentence: string, isProblem = false): Notice {
   return { text: sentence, isProblem, untilMs: null };
-}
-
-function withReference(sentence: string, { reference }: CaptionFailure): string {
-  return reference ? `${sentence} ${reference}` : sentence;
 }
 
 function seconds(ms: number, digits: number): string {

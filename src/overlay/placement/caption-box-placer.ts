@@ -61,7 +61,7 @@ export interface PlacerHooks {
 export class CaptionBoxPlacer {
   readonly #captionBox: HTMLElement;
   readonly #hooks: PlacerHooks;
-  readonly #frames = new EmbeddedFrames();
+  readonly frames: EmbeddedFrames; // shared by all placers of a page
   readonly #players: PlayerWatch;
   readonly #movement: Movement;
   readonly #obstacleWatch: ObstacleWatch;
@@ -85,7 +85,13 @@ export class CaptionBoxPlacer {
   #isMoving = false;
   #reportTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: CaptionHost, hooks: PlacerHooks, signal: AbortSignal) {
+  constructor(
+    host: CaptionHost,
+    hooks: PlacerHooks,
+    signal: AbortSignal,
+    frames = new EmbeddedFrames(),
+  ) {
+    this.frames = frames;
     this.#captionBox = host.captionBox;
     this.#hooks = hooks;
     this.#pin = new PagePin(host);
@@ -105,9 +111,9 @@ export class CaptionBoxPlacer {
     onTrusted(window, "resize", ({ target }) => target === window && resize(), signal);
     onTrusted(document, "fullscreenchange", resize, signal);
     this.#movement = followMovement(() => this.#follow(), host.root, signal);
-    this.#players = new PlayerWatch(this.#frames, () => this.#onOtherPlayer(), signal);
+    this.#players = new PlayerWatch(this.frames, () => this.#onOtherPlayer(), signal);
     this.#obstacleWatch = watchObstacles(
-      this.#frames,
+      this.frames,
       {
         captionRect: () => this.#unliftedRect(),
         onScan: () => this.#lookAgain(),
@@ -147,7 +153,7 @@ export class CaptionBoxPlacer {
   }
 
   setFrameObstacles(report: FrameObstacles): void {
-    this.#frames.applyReport(report);
+    this.frames.applyReport(report);
     this.#players.reconsider();
     this.#movement.look();
     this.#obstacleWatch.rescan();

@@ -13,6 +13,8 @@ export interface PopoverContent {
   readonly translation: { readonly text: string; readonly language: string } | null;
   /** Facts about the translation; empty for none. */
   readonly note: string;
+  /** What to quote in a report of a failure; empty for none. */
+  readonly reference: string;
   /** BCP 47 tag selected in the menu; empty while unknown. */
   readonly target: string;
   readonly buttons: readonly PopoverButton[];
@@ -21,7 +23,7 @@ export interface PopoverContent {
 export type PopoverButton = "confirm" | "retry" | "replace" | "copy" | "try";
 
 export interface PopoverActions {
-  onPress(button: PopoverButton | "close"): void;
+  onPress(button: PopoverButton | "close" | "copy-reference"): void;
   onTarget(target: string): void;
 }
 
@@ -47,6 +49,9 @@ export class PopoverView {
   readonly #note = element("p", "note quiet small");
   readonly #original = element("div", "original");
   readonly #details = element("details");
+  readonly #reference = element("div", "original");
+  readonly #referenceDetails = element("details");
+  readonly #referenceStatus = element("span", "quiet");
   readonly #targets = element("select");
   readonly #buttons = new Map<PopoverButton, HTMLButtonElement>();
 
@@ -87,6 +92,13 @@ export class PopoverView {
     this.#details.append(summary, this.#original);
     this.#details.hidden = original === "";
 
+    const referenceSummary = element("summary");
+    referenceSummary.textContent = text("failure_details");
+    const copy = this.#createButton("plain", () => actions.onPress("copy-reference"));
+    copy.textContent = text("selection_copy");
+    this.#referenceStatus.role = "status";
+    this.#referenceDetails.append(referenceSummary, this.#reference, copy, this.#referenceStatus);
+
     const foot = element("div", "foot");
     for (const [name, key] of Object.entries(BUTTONS) as [PopoverButton, TextKey][]) {
       const kind = name === "confirm" || name === "replace" ? "primary" : "plain";
@@ -98,11 +110,12 @@ export class PopoverView {
       this.#buttons.set(name, button);
       foot.append(button);
     }
-    card.append(head, statusArea, this.#note, this.#details, foot);
+    card.append(head, statusArea, this.#note, this.#referenceDetails, this.#details, foot);
   }
 
   /** Without selected text there is nothing to translate, so the language menu is hidden. */
-  showContent({ status, isProblem, translation, note, target, buttons }: PopoverContent): void {
+  showContent(content: PopoverContent): void {
+    const { status, isProblem, translation, note, reference, target, buttons } = content;
     this.#status.textContent = status;
     this.#status.hidden = status === "";
     this.#status.classList.toggle("problem", isProblem);
@@ -114,6 +127,9 @@ export class PopoverView {
     }
     this.#note.textContent = note;
     this.#note.hidden = note === "";
+    this.#reference.textContent = reference;
+    this.#referenceDetails.hidden = reference === "";
+    this.#referenceStatus.textContent = "";
     this.#targets.value = target;
     this.#targets.hidden = this.#details.hidden;
     for (const [name, button] of this.#buttons) button.hidden = !buttons.includes(name);
@@ -122,6 +138,11 @@ export class PopoverView {
     if (!activeElement || (activeElement as HTMLElement).hidden) {
       this.card.focus({ preventScroll: true });
     }
+  }
+
+  /** Says beside the reference whether it was copied. */
+  showReferenceStatus(status: string): void {
+    this.#referenceStatus.textContent = ` ${status}`;
   }
 
   #createButton(className: string, onPress: () => void): HTMLButtonElement {

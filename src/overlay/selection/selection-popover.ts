@@ -1,6 +1,6 @@
 import { languageNamer, sortByName } from "../../captions/text/language-name.ts";
 import { directionOf } from "../../captions/text/writing-direction.ts";
-import { formatReference } from "../../lib/reference-format.ts";
+import { referenceLines } from "../../lib/reference-format.ts";
 import type { SelectionMessage, TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
 import { isRetryable, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
@@ -29,6 +29,7 @@ const EMPTY: PopoverContent = {
   isProblem: false,
   translation: null,
   note: "",
+  reference: "",
   target: "",
   buttons: [],
 };
@@ -176,22 +177,21 @@ export class SelectionPopover {
   #showFailure(failure: TextFailure): void {
     const { problem, retryAfterMs, traceId, code = null, detail } = failure;
     const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
-    const reference = formatReference(traceId, code, text);
     const status = [
       text(TEXT_PROBLEMS[problem]),
       ...(seconds > 0 ? [text("text_retry_after", String(seconds))] : []),
-      ...(reference === null ? [] : [reference]),
     ].join(" ");
     this.#showContent({
       status,
       isProblem: true,
       note: detail === null ? "" : text("service_said", detail),
+      reference: referenceLines(traceId, code, text).join("\n"),
       target: this.#content.target,
       buttons: isRetryable(failure) ? ["retry"] : [],
     });
   }
 
-  #onButton(button: PopoverButton | "close"): void {
+  #onButton(button: PopoverButton | "close" | "copy-reference"): void {
     switch (button) {
       case "close":
         this.close();
@@ -203,6 +203,9 @@ export class SelectionPopover {
       case "copy":
         void this.#copy();
         break;
+      case "copy-reference":
+        void this.#copyReference();
+        break;
       case "replace":
         this.#replace();
         break;
@@ -211,6 +214,12 @@ export class SelectionPopover {
         this.close();
         break;
     }
+  }
+
+  async #copyReference(): Promise<void> {
+    const isCopied = await copyText(this.#content.reference, this.#view.card);
+    if (this.#life.signal.aborted) return;
+    this.#view.showReferenceStatus(text(isCopied ? "selection_copied" : "selection_not_copied"));
   }
 
   async #copy(): Promise<void> {

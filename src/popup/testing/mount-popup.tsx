@@ -20,17 +20,18 @@ import type { InterruptedApi, InterruptedCaptions } from "../interrupted-api.ts"
 import { InterruptedModel } from "../interrupted-model.ts";
 import { Popup } from "../popup.tsx";
 import { type CaptionApi, type FollowPermission, PopupModel } from "../popup-model.ts";
+import type { PopupTab } from "../popup-tab.ts";
 import { QuotaBlockModel } from "../quota-block-model.ts";
 import { type PopupSiteApi, SiteModel } from "../site-model.ts";
 import type { OverlayTranscript, TranscriptOverlayApi } from "../transcript-overlay-api.ts";
 import { TranscriptOverlayModel } from "../transcript-overlay-model.ts";
 
-export const TAB = {
+export const TAB: PopupTab = {
   id: 7,
   windowId: 1,
   title: "A talk",
   iconUrl: null,
-  captionable: true,
+  refusal: null,
   site: "talks.test",
 };
 export const LIVE: CaptionStatus = {
@@ -51,7 +52,7 @@ afterEach(() => life.abort());
 
 /** The state a popup opens in; by default an idle tab that can be captioned. */
 export interface PopupState {
-  readonly tab?: typeof TAB;
+  readonly tab?: PopupTab;
   readonly status?: CaptionStatus;
   readonly baseUrl?: string;
   readonly apiKey?: string;
@@ -128,6 +129,8 @@ export async function mountPopup(state: PopupState = {}) {
   const model = new PopupModel(tab, captionApi, follow, readiness, life.signal);
   const onOpenTranscript = vi.fn();
   const onOpenOptions = vi.fn();
+  const onOpenDocuments = vi.fn();
+  const onAllowFiles = vi.fn();
   const onSetUp = vi.fn();
   const later = async () => undefined;
   const choices = signal<SiteChoices | null>(defaultSiteChoices("talks.test"));
@@ -187,7 +190,8 @@ export async function mountPopup(state: PopupState = {}) {
       locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       onOpenTranscript={onOpenTranscript}
       onOpenOptions={onOpenOptions}
-      onOpenDocuments={() => undefined}
+      onOpenDocuments={onOpenDocuments}
+      onAllowFiles={onAllowFiles}
       onSetUp={onSetUp}
     />,
   );
@@ -209,6 +213,8 @@ export async function mountPopup(state: PopupState = {}) {
     sendStatus,
     onOpenTranscript,
     onOpenOptions,
+    onOpenDocuments,
+    onAllowFiles,
     onSetUp,
   };
 }

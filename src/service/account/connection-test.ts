@@ -50,7 +50,7 @@ export async function testConnection(
     return { finding: answer.reason, traceId: answer.traceId, detail: null };
   }
   if (!(answer instanceof ServiceError)) {
-    return { finding: "works", traceId: answer.traceId, detail: null };
+    return { finding: "works", traceId: null, detail: null };
   }
   const { traceId = null, code = null, serviceMessage: detail = null } = answer;
   const refused = answer.status === 401 || answer.status === 403;

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { FailureReference } from "../../ui/failure-reference.tsx";
+import { FailureDetails } from "../../ui/failure-details.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { StyleRulesProblem } from "../style-rules-problem.ts";
@@ -21,12 +21,8 @@ export function PlanNotice({ problem, openOptions }: PlanNoticeProps) {
     >
       <p>{text(problem ? "style_problem_forbidden" : "style_plan_free")}</p>
       <p>{text("style_plan_how")}</p>
-      {(problem?.traceId || problem?.code) && (
-        <p>
-          <FailureReference traceId={problem.traceId} code={problem.code} />
-        </p>
-      )}
       {problem?.detail && <p class="quiet small">{text("service_said", problem.detail)}</p>}
+      {problem && <FailureDetails traceId={problem.traceId} code={problem.code} />}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { directionOf } from "../../captions/text/writing-direction.ts";
 import { TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
-import { FailureReference } from "../../ui/failure-reference.tsx";
+import { FailureDetails } from "../../ui/failure-details.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
 import { type Difference, differencesIn } from "./differences.ts";
@@ -144,11 +144,11 @@ function Failure({ failure, model, number }: FailureProps) {
   return (
     <Notice kind="stopped" announced>
       <p>
-        {text(TEXT_PROBLEMS[problem])} {seconds > 0 && text("text_retry_after", number(seconds))}{" "}
-        <FailureReference traceId={traceId} code={code} />
+        {text(TEXT_PROBLEMS[problem])} {seconds > 0 && text("text_retry_after", number(seconds))}
       </p>
       {left !== null && <p>{text("translate_quota", number(left.left), number(left.limit))}</p>}
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
+      <FailureDetails traceId={traceId} code={code} />
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import type {
   TranslationJob,
 } from "../../store/translation/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailureReference } from "../../ui/failure-reference.tsx";
+import { FailureDetails } from "../../ui/failure-details.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import type { LibraryFormat } from "./library-format.ts";
@@ -92,11 +92,7 @@ function TranslationNotice({ model, format, job }: TranslationNoticeProps) {
       {failure?.reason === "quota_exceeded" && (
         <QuotaLeft model={model} format={format} job={job} />
       )}
-      {(failure?.traceId || failure?.code) && (
-        <p>
-          <FailureReference traceId={failure.traceId} code={failure.code} />
-        </p>
-      )}
+      {failure && <FailureDetails traceId={failure.traceId} code={failure.code} />}
     </Notice>
   );
 }
