@@ -62,9 +62,11 @@ export function createFakeBrowser() {
         onChanged.raise({ [key]: { oldValue, newValue } }, name);
       }
     },
-    async remove(key: string) {
-      const oldValue = values.get(key);
-      if (values.delete(key)) onChanged.raise({ [key]: { oldValue } }, name);
+    async remove(keys: string | readonly string[]) {
+      for (const key of [keys].flat()) {
+        const oldValue = values.get(key);
+        if (values.delete(key)) onChanged.raise({ [key]: { oldValue } }, name);
+      }
     },
     async clear() {
       const changes = [...values].map(([key, oldValue]) => [key, { oldValue }] as const);
