@@ -13,14 +13,8 @@ export const managedStore = {
   },
 
   /** Calls back whenever the organization changes something, until `signal` aborts. */
-  onChanged(callback: () => void, signal: AbortSignal): void {
-    const listener = (_changes: unknown, area: string) => {
-      if (area === "managed") callback();
-    };
-    browser.storage.onChanged.addListener(listener);
-    signal.addEventListener("abort", () => browser.storage.onChanged.removeListener(listener), {
-      once: true,
-    });
+  onChanged(callback: (managed: Managed) => void, signal: AbortSignal): void {
+    followSources([], () => managedStore.get(), callback, signal);
   },
 };
 
@@ -42,7 +36,12 @@ export function followSources<Value>(
     const value = await read();
     if (!signal.aborted) callback(value);
   };
-  for (const source of [managedStore, ...sources]) {
-    source.onChanged(() => void deliver(), signal);
-  }
+  for (const source of sources) source.onChanged(() => void deliver(), signal);
+  const listener = (_changes: unknown, area: string) => {
+    if (area === "managed") void deliver();
+  };
+  browser.storage.onChanged.addListener(listener);
+  signal.addEventListener("abort", () => browser.storage.onChanged.removeListener(listener), {
+    once: true,
+  });
 }
