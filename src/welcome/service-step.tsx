@@ -17,6 +17,8 @@ const CHOICES: readonly (readonly [ServiceChoice, name: TextKey, hint: TextKey])
 export function ServiceStep({ model }: { model: ServiceStepModel }) {
   const text = useText();
   const fields = useRef<HTMLDivElement>(null);
+  const isManaged = useIsManaged("serviceAddress");
+  const isKeyManaged = useIsManaged("apiKey");
   const { connection } = model;
   const choice = model.choice.value;
   const need = model.need.value;
@@ -35,7 +37,7 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
 
   return (
     <div ref={fields} class="welcome-fields">
-      <ManagedFields by={["serviceAddress"]}>
+      {!isManaged && (
         <fieldset
           class={`service-choices needs-service${need === "service" ? " service-choices-missing" : ""}`}
           aria-describedby="service-problem"
@@ -66,30 +68,32 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
             )}
           </p>
         </fieldset>
-        {choice === "other" && (
+      )}
+      {(choice === "other" || isManaged) && (
+        <ManagedFields by={["serviceAddress"]}>
           <div class="needs-address">
             <CheckedField
               label={text("welcome_address")}
-              hint={text("welcome_address_hint")}
+              hint={!isManaged && text("welcome_address_hint")}
               placeholder="https://"
               problem={
                 need === "address" && finding === null ? text("welcome_needs_address") : null
               }
-              value={model.address.value}
+              value={isManaged ? connection.baseUrl.value : model.address.value}
               check={connection.api.checkAddress}
               save={(baseUrl) => model.saveAddress(baseUrl)}
               saveButton={text("address_save")}
             />
           </div>
-        )}
-      </ManagedFields>
+        </ManagedFields>
+      )}
       {choice !== null && (
         <>
           <div class="needs-key">
             <KeyField model={connection} problem={need === "key" ? keyProblem : null} />
             {told !== null && <p class="small">{text(`welcome_plan_${told}`)}</p>}
           </div>
-          <ServiceFacts choice={choice} />
+          {!isKeyManaged && <ServiceFacts choice={choice} />}
         </>
       )}
       {test.state === "not_allowed" ? (

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { countCodePoints } from "../../lib/count-code-points.ts";
-import { MIN_PASSPHRASE } from "../../store/settings-file/key-cipher.ts";
+import { MIN_PASSPHRASE } from "../../settings/connection/key-cipher.ts";
 import { Button } from "../../ui/button.tsx";
 import { LocalCheckbox } from "../../ui/local-checkbox.tsx";
 import { SavedMark } from "../../ui/saved-mark.tsx";

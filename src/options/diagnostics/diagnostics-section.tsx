@@ -19,7 +19,9 @@ export function DiagnosticsSection({ api }: { api: DiagnosticsApi }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const isShown = report !== null;
   useLayoutEffect(() => {
-    if (isShown) box.current?.focus();
+    // Browsers put the caret at the end, which would scroll the start away.
+    box.current?.setSelectionRange(0, 0);
+    box.current?.focus();
   }, [isShown]);
   const collect = async () => {
     setOutcome(null);

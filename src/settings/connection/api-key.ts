@@ -8,7 +8,8 @@ import { baseUrlOf } from "./service-presets.ts";
 
 /**
  * The key for the service that the user has chosen; empty until it is set. It is stored apart from
- * the settings, so that it is never exported, logged or synced with them.
+ * the settings, so that it is never logged or synced with them. A settings file
+ * has it encrypted or not at all.
  */
 export const ownApiKey = new StorageItem<string>("apiKey", parseKey);
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import managedSchema from "../../../public/managed-schema.json" with { type: "json" };
-import { apiKey, ownApiKey } from "../connection/api-key.ts";
+import { apiKey, ownApiKey, restrictStorageToTrustedContexts } from "../connection/api-key.ts";
 import { apiKeyFor, serviceConnection } from "../connection/service-client.ts";
 import { DEFAULT_SETTINGS, type ServiceSettings } from "../schema/settings.ts";
 import { changeLanguages, createSiteApi } from "../sites/site-changes.ts";
@@ -191,4 +191,11 @@ describe("the key under a policy", () => {
     await apiKey.set("");
     expect((await inUse()).key).toBe("");
   });
+});
+
+test("content scripts can read neither stored nor managed values", async () => {
+  const setAccessLevel = vi.fn(async () => undefined);
+  vi.stubGlobal("chrome", { storage: { local: { setAccessLevel }, managed: { setAccessLevel } } });
+  await restrictStorageToTrustedContexts();
+  expect(setAccessLevel.mock.calls).toEqual(Array(2).fill([{ accessLevel: "TRUSTED_CONTEXTS" }]));
 });

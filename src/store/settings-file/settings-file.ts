@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isRecord } from "../../lib/is-record.ts";
+import { type SealedKey, SealedKeySchema } from "../../settings/connection/key-cipher.ts";
 import { latestVersion, migrate, versionOf } from "../../settings/migrations/migrate.ts";
 import { SETTINGS_MIGRATIONS } from "../../settings/migrations/settings-migrations.ts";
 import { type Settings, SettingsSchema } from "../../settings/schema/settings.ts";
@@ -14,7 +15,6 @@ import {
   type StoredDocumentChoices,
   StoredDocumentChoicesSchema,
 } from "../documents/document-choices.ts";
-import { type SealedKey, SealedKeySchema } from "./key-cipher.ts";
 
 const PRODUCT = "Surtitle";
 const KIND = "settings";

@@ -2,13 +2,13 @@ import { browser } from "../../platform/browser.ts";
 import { withStorageLock } from "../../platform/storage-lock.ts";
 import { isSameService } from "../../service/hosts/same-service.ts";
 import { ownApiKey } from "../../settings/connection/api-key.ts";
+import { openApiKey, sealApiKey } from "../../settings/connection/key-cipher.ts";
 import { baseUrlOf } from "../../settings/connection/service-presets.ts";
 import type { Settings } from "../../settings/schema/settings.ts";
 import { choicesOf, type SiteChoices, withSite } from "../../settings/sites/site-choices.ts";
 import { ownSites } from "../../settings/sites/site-store.ts";
 import { ownSettings } from "../../settings/stored/settings-store.ts";
 import { documentChoices, type StoredDocumentChoices } from "../documents/document-choices.ts";
-import { openApiKey, sealApiKey } from "./key-cipher.ts";
 import { type SettingsFile, writeSettingsFile } from "./settings-file.ts";
 
 /** The user's own choices and key, which a settings file holds. */

@@ -1,6 +1,6 @@
 import { base64ToUint8Array, uint8ArrayToBase64 } from "uint8array-extras";
 import * as v from "valibot";
-import { checkApiKey } from "../../settings/schema/field-checks.ts";
+import { checkApiKey } from "../schema/field-checks.ts";
 
 /** Characters that a passphrase needs at least. */
 export const MIN_PASSPHRASE = 8;
