@@ -46,11 +46,9 @@ export function ImportForm({ api, uiLanguage }: { api: ImportApi; uiLanguage: st
       <div>
         <input
           ref={picker}
-          class="unseen"
           type="file"
+          hidden
           accept=".json,application/json"
-          tabIndex={-1}
-          aria-hidden="true"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void model.choose(file);
