@@ -106,6 +106,25 @@ test("changes nothing when the host is refused, and imports without the service"
   expect(api.apply.mock.calls).toEqual([[FILE, { withService: false, passphrase: "" }]]);
 });
 
+test("imports no key for a service that the user has not allowed", async () => {
+  const { view, api, choose } = await open({ newBaseUrl: null });
+  const baseUrl = "https://api.captions.test";
+  const key = { baseUrl } as NonNullable<SettingsFile["key"]>;
+  api.read.mockResolvedValueOnce({ ok: true, file: { ...FILE, key } });
+  api.askForHost.mockResolvedValueOnce(false);
+  await choose();
+  await view.type("Passphrase of the API key in the file", "correct horse");
+  await view.click("Import");
+  expect(api.askForHost.mock.calls).toEqual([[baseUrl]]);
+  await expect.poll(view.text).toContain("isn't allowed to connect to api.captions.test");
+  expect(api.apply).not.toHaveBeenCalled();
+  // Everything else needs no permission.
+  await view.type("Passphrase of the API key in the file", "");
+  await view.click("Import");
+  expect(api.askForHost).toHaveBeenCalledOnce();
+  expect(api.apply).toHaveBeenCalledOnce();
+});
+
 test("asks again after a wrong passphrase, and takes back the permission", async () => {
   const { view, api, choose } = await open();
   api.apply.mockResolvedValueOnce(null);

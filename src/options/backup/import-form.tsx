@@ -129,7 +129,7 @@ function Preview({ preview, refusal, isBusy, model, uiLanguage }: PreviewProps) 
   const withService = newBaseUrl === null || usesService;
   const number = (count: number) => count.toLocaleString(uiLanguage);
   const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "short" });
-  const host = newBaseUrl === null ? "" : new URL(newBaseUrl).host;
+  const host = preview.baseUrl === null ? "" : new URL(preview.baseUrl).host;
   useLayoutEffect(() => {
     if (refusal === "passphrase") form.current?.querySelector<HTMLElement>(".input")?.focus();
   }, [refusal]);

@@ -32,6 +32,8 @@ export interface ImportPreview {
   readonly summary: ImportSummary;
   /** Transcripts that the file's retention would delete at once. */
   readonly expiredCount: number;
+  /** The service that would get a key from the file, or that the file chooses; null for neither. */
+  readonly baseUrl: string | null;
   readonly hasHost: boolean;
 }
 
@@ -67,11 +69,12 @@ export class SettingsImportModel {
       this.state.value = { state: "same" };
       return;
     }
+    const baseUrl = newBaseUrl ?? (hasKey && file.key ? file.key.baseUrl : null);
     const [expiredCount, hasHost] = await Promise.all([
       this.#api.countExpired(summary.settings.transcripts),
-      newBaseUrl === null ? true : this.#api.hasHost(newBaseUrl),
+      baseUrl === null ? true : this.#api.hasHost(baseUrl),
     ]);
-    const preview = { file, summary, expiredCount, hasHost };
+    const preview = { file, summary, expiredCount, baseUrl, hasHost };
     this.state.value = { state: "asked", preview, refusal: null };
   }
 
@@ -84,8 +87,9 @@ export class SettingsImportModel {
     const now = this.state.value;
     if (now.state !== "asked") return;
     const { preview } = now;
-    const { newBaseUrl } = preview.summary;
-    const wanted = wish.withService && !preview.hasHost ? newBaseUrl : null;
+    const { summary, baseUrl, hasHost } = preview;
+    const isNeeded = wish.withService && (summary.newBaseUrl !== null || wish.passphrase !== "");
+    const wanted = isNeeded && !hasHost ? baseUrl : null;
     const isAllowed = wanted === null ? Promise.resolve(true) : this.#api.askForHost(wanted);
     this.state.value = { state: "running", preview, refusal: null };
     if (!(await isAllowed)) {
