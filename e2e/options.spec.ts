@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { VIEWS } from "../src/options/views.ts";
 import type { Settings } from "../src/settings/schema/settings.ts";
-import { readStored } from "./harness/browser/stored-settings.ts";
+import { readStored, storeKey } from "./harness/browser/stored-settings.ts";
 import { openOptions, showOptions } from "./harness/pages/options-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
@@ -203,6 +204,64 @@ test('"Test connection" distinguishes a wrong key, a wrong plan and an unreachab
     stage.site.url.replace("localhost", "127.0.0.1"),
     "error_not_this_service",
   );
+});
+
+test("settings travel in a file with the key under a passphrase, and an import is undone", async ({
+  launch,
+}, testInfo) => {
+  const browser = await launch({ choices: { voice: { formality: "formal" } } });
+  const page = await openOptions(browser, "backup");
+  const passphrase = page.getByLabel(uiText("passphrase_label"), { exact: true });
+  const exportButton = page.getByRole("button", { name: uiText("settings_file_export") });
+  await page.getByLabel(uiText("settings_file_with_key")).check();
+  await passphrase.fill("correct horse");
+  const [download] = await Promise.all([page.waitForEvent("download"), exportButton.click()]);
+  expect(download.suggestedFilename()).toMatch(/^surtitle-settings-\d{4}-\d\d-\d\d\.json$/);
+  const file = testInfo.outputPath("settings.json");
+  await download.saveAs(file);
+  const content = await readFile(file, "utf8");
+  expect(content).not.toContain("local-key");
+
+  const stored = async () => await readStored(await browser.worker());
+  const worker = await browser.worker();
+  await storeKey(worker, "");
+  await page.getByRole("link", { name: uiText("options_wording"), exact: true }).click();
+  await page.getByLabel(uiText("formality_label")).selectOption("less");
+  await expect
+    .poll(async () => (await stored()).settings)
+    .toMatchObject({
+      voice: { formality: "less" },
+    });
+  const before = await stored();
+
+  await showOptions(page, "storage");
+  const picker = page.locator("#backup input[type=file]");
+  await picker.setInputFiles({
+    name: "broken.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(content.replace('"formal"', '"rude"')),
+  });
+  await expect(page.getByText(uiText("settings_file_damaged"))).toBeVisible();
+  await picker.setInputFiles(file);
+  const keyPassphrase = page.getByLabel(uiText("settings_file_key"), { exact: true });
+  const importButton = page.getByRole("button", {
+    name: uiText("settings_file_apply"),
+    exact: true,
+  });
+  await keyPassphrase.fill("wrong horse");
+  await importButton.click();
+  await expect(page.getByText(uiText("settings_file_wrong"))).toBeVisible();
+  expect(await stored()).toEqual(before);
+  await keyPassphrase.fill("correct horse");
+  await importButton.click();
+  await expect(page.getByText(uiText("settings_file_done"))).toBeVisible();
+  expect(await stored()).toMatchObject({
+    settings: { voice: { formality: "formal" } },
+    apiKey: "local-key",
+  });
+  await page.getByRole("button", { name: uiText("preset_undo") }).click();
+  await expect(page.getByText(uiText("settings_file_undone"))).toBeVisible();
+  expect(await stored()).toEqual(before);
 });
 
 const LABELS = ".field-label, .checkbox > label, .facts h3, .shortcut dt, .lane-styles h3";

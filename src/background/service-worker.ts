@@ -131,6 +131,7 @@ handle("background", {
   startCaptions: ({ tabId }) => tabs.start(tabId),
   stopCaptions: ({ tabId }) => tabs.stop(tabId),
   captionStatus: ({ tabId }) => tabs.status(tabId),
+  captionFacts: () => tabs.facts(),
   useLessData: ({ tabId }) => tabs.changeSession(tabId, (session) => session.useLessData()),
   hideCaptions: ({ tabId, hidden }) =>
     tabs.changeSession(tabId, (session) => session.choices.setHidden(hidden)),

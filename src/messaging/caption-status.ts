@@ -119,6 +119,13 @@ export interface CaptionStatus {
   readonly dub: DubState;
 }
 
+/** What diagnostics tell about the captions of a tab. */
+export interface CaptionFacts {
+  readonly status: CaptionStatus;
+  /** `X-Trace-ID` of the newest session, if any. */
+  readonly traceId: string | null;
+}
+
 export function idleStatus(tabId: number): CaptionStatus {
   return {
     tabId,

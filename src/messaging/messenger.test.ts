@@ -44,6 +44,7 @@ describe("a message", () => {
       startCaptions: vi.fn(),
       stopCaptions: vi.fn(),
       captionStatus: vi.fn(),
+      captionFacts: vi.fn(),
       useLessData: vi.fn(),
       hideCaptions: vi.fn(),
       followTranslations: vi.fn(),

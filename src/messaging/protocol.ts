@@ -2,7 +2,7 @@ import type { SourceContentType } from "../audio/formats/source-formats.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { PickedTerm } from "../captions/terms/picked-term.ts";
 import type { UnerasedKind } from "../store/erase-storage.ts";
-import type { CaptionStatus } from "./caption-status.ts";
+import type { CaptionFacts, CaptionStatus } from "./caption-status.ts";
 
 /**
  * What remains after everything should be erased; each has a message (`forget_left_<kind>`).
@@ -18,6 +18,8 @@ export interface BackgroundProtocol {
   stopCaptions(data: { tabId: number }): CaptionStatus;
   /** Also restores the overlay when a navigation has removed it. */
   captionStatus(data: { tabId: number }): CaptionStatus;
+  /** For diagnostics: the captions of all tabs since the worker started. */
+  captionFacts(data: Record<string, never>): readonly CaptionFacts[];
   /** Switches to a smaller audio format for these captions, on a slow connection. */
   useLessData(data: { tabId: number }): CaptionStatus;
   /** Hides a tab's captions, which continue unseen, or shows them again. */

@@ -30,6 +30,7 @@ import { saveDub } from "../settings/changes/dub-changes.ts";
 import { createLookApi } from "../settings/changes/look-changes.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
 import { setDefaultStyleRuleList } from "../settings/lists/style-rule-defaults.ts";
+import { managedStore } from "../settings/managed/managed-store.ts";
 import {
   checkListId,
   checkRingSeconds,
@@ -48,6 +49,9 @@ import { offeredLanguages, offeredVoiceLanguages } from "../settings/stored/offe
 import { changeSettings, settingsStore } from "../settings/stored/settings-store.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { readSystemLook } from "../ui/system-look.ts";
+import { createBackupApi } from "./backup/backup-api.ts";
+import { collectDiagnostics } from "./diagnostics/collect-diagnostics.ts";
+import type { DiagnosticsApi } from "./diagnostics/diagnostics-section.tsx";
 import { OptionsPage } from "./options-page.tsx";
 import type { OptionsSectionsProps } from "./options-sections.tsx";
 import type { PrivacyApi } from "./privacy/privacy-section.tsx";
@@ -92,6 +96,11 @@ const soundApi: OptionsSectionsProps["soundApi"] = {
 };
 
 const dubApi = { voices: VOICES, playable: playableFormats(), save: saveDub };
+
+const diagnosticsApi: DiagnosticsApi = {
+  collect: collectDiagnostics,
+  copy: (report) => navigator.clipboard.writeText(report),
+};
 
 async function saveVoice(change: Partial<VoiceSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));
@@ -170,6 +179,7 @@ async function main(): Promise<void> {
     setPageTitle(`${text(viewOf(hash.value).title)} – ${text("popup_options")}`);
   });
   const quota = new QuotaModel(quotaApi, life);
+  const transcriptsApi = createTranscriptsApi(life);
   renderPage(
     "options",
     quota,
@@ -188,9 +198,12 @@ async function main(): Promise<void> {
       lookApi={{ ...createLookApi(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
       sitesApi={{ ...sitesApi, sites: await storedSignal(siteStore, life) }}
       shortcutsApi={shortcutsApi()}
-      transcriptsApi={createTranscriptsApi(life)}
+      transcriptsApi={transcriptsApi}
+      backupApi={await createBackupApi(transcriptsApi, life)}
+      diagnosticsApi={diagnosticsApi}
       locale={currentLocale()}
     />,
+    await storedSignal(managedStore, life),
   );
 }
 

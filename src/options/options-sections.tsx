@@ -13,6 +13,9 @@ import { AppearanceSection } from "./appearance/appearance-section.tsx";
 import { chosenLanes } from "./appearance/chosen-lanes.ts";
 import type { LookSectionsApi } from "./appearance/look-api.ts";
 import { ReadingSection } from "./appearance/reading-section.tsx";
+import type { BackupApi } from "./backup/backup-api.ts";
+import { BackupSection } from "./backup/backup-section.tsx";
+import { type DiagnosticsApi, DiagnosticsSection } from "./diagnostics/diagnostics-section.tsx";
 import { LanguagesSection } from "./languages-section.tsx";
 import { type PrivacyApi, PrivacySection } from "./privacy/privacy-section.tsx";
 import { QuotaSection } from "./quota-section.tsx";
@@ -45,6 +48,8 @@ export interface OptionsSectionsProps {
   readonly sitesApi: SitesApi;
   readonly shortcutsApi: ShortcutsApi;
   readonly transcriptsApi: TranscriptsApi;
+  readonly backupApi: BackupApi;
+  readonly diagnosticsApi: DiagnosticsApi;
   readonly locale: Locale;
 }
 
@@ -100,6 +105,7 @@ export function optionsSections(
       />
     ),
     sites: () => <SitesSection api={props.sitesApi} uiLanguage={uiLanguage} />,
+    backup: () => <BackupSection api={props.backupApi} uiLanguage={uiLanguage} />,
     privacy: () => (
       <PrivacySection
         api={props.privacyApi}
@@ -126,5 +132,6 @@ export function optionsSections(
         api={soundApi}
       />
     ),
+    diagnostics: () => <DiagnosticsSection api={props.diagnosticsApi} />,
   };
 }

@@ -3,6 +3,7 @@ import type { Locale } from "../features/languages/locale.ts";
 import { markUnoffered } from "../features/languages/mark-unoffered.ts";
 import type { ListPickerApi } from "../features/lists/account-lists.ts";
 import { DefaultStyleRules } from "../features/lists/default-style-rules.tsx";
+import { ManagedFields } from "../features/managed/managed-fields.tsx";
 import type { OfferedTags } from "../service/languages/languages.ts";
 import type { StyleRuleSettings } from "../settings/schema/settings.ts";
 import type { CheckedValue } from "../ui/checked-field.tsx";
@@ -35,20 +36,22 @@ export function StyleRulesSection({ styles, locale, api }: StyleRulesSectionProp
       lead={text("options_styles_lead")}
       saved={saved}
     >
-      <DefaultStyleRules
-        defaults={styles.defaults}
-        languages={tags}
-        check={api.check}
-        onChoose={async (language, styleId) => {
-          await api.save(language, styleId);
-          markSaved();
-        }}
-        api={api.lists}
-        locale={{
-          ...locale,
-          nameLanguage: markUnoffered(locale.nameLanguage, reported, text),
-        }}
-      />
+      <ManagedFields by={["styleRuleLists"]}>
+        <DefaultStyleRules
+          defaults={styles.defaults}
+          languages={tags}
+          check={api.check}
+          onChoose={async (language, styleId) => {
+            await api.save(language, styleId);
+            markSaved();
+          }}
+          api={api.lists}
+          locale={{
+            ...locale,
+            nameLanguage: markUnoffered(locale.nameLanguage, reported, text),
+          }}
+        />
+      </ManagedFields>
     </Section>
   );
 }

@@ -5,10 +5,18 @@ export const VIEWS = [
   { id: "captions", title: "options_captions", sections: ["languages", "look", "reading"] },
   { id: "spoken", title: "options_dub", sections: ["dub"] },
   { id: "wording", title: "options_wording", sections: ["voice", "styles"] },
-  { id: "storage", title: "options_storage", sections: ["transcripts", "sites", "privacy"] },
+  {
+    id: "storage",
+    title: "options_storage",
+    sections: ["transcripts", "sites", "backup", "privacy"],
+  },
   { id: "account", title: "options_account", sections: ["service", "quota"] },
   { id: "keys", title: "options_shortcuts", sections: ["shortcuts"] },
-  { id: "advanced", title: "options_advanced", sections: ["sound", "speech", "connection"] },
+  {
+    id: "advanced",
+    title: "options_advanced",
+    sections: ["sound", "speech", "connection", "diagnostics"],
+  },
 ] as const satisfies readonly {
   readonly id: string;
   readonly title: TextKey;

@@ -1,6 +1,7 @@
 import type { Locale } from "../features/languages/locale.ts";
 import type { ListPickerApi } from "../features/lists/account-lists.ts";
 import { ListPicker } from "../features/lists/list-picker.tsx";
+import { ManagedFields } from "../features/managed/managed-fields.tsx";
 import type { FieldCheck } from "../settings/schema/field-checks.ts";
 import type { LanguageSettings, VoiceSettings } from "../settings/schema/settings.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -37,44 +38,50 @@ export function VoiceSection({ voice, languages, locale, api }: VoiceSectionProp
       lead={text("options_voice_lead")}
       saved={saved}
     >
-      <Select
-        label={text("formality_label")}
-        hint={text("formality_hint")}
-        value={voice.formality}
-        groups={[
-          {
-            label: null,
-            choices: api.formalities.map((value) => ({
-              value,
-              label: text(`formality_${value}`),
-            })),
-          },
-        ]}
-        onChoose={(formality) => save({ formality })}
-      />
-      <ListPicker
-        kind="spokenTerms"
-        label={text("spoken_terms_label")}
-        hint={text("spoken_terms_hint")}
-        value={voice.spokenTermsId}
-        source={source}
-        check={api.checkSpokenTermsId}
-        onPick={(spokenTermsId) => api.save({ spokenTermsId })}
-        api={api.lists}
-        locale={locale}
-      />
-      <ListPicker
-        kind="glossary"
-        label={text("glossary_label")}
-        hint={text("glossary_hint")}
-        value={voice.glossaryId}
-        source={source}
-        {...(targets.length > 0 && { targets })}
-        check={api.checkGlossaryId}
-        onPick={(glossaryId) => api.save({ glossaryId })}
-        api={api.lists}
-        locale={locale}
-      />
+      <ManagedFields by={["formality"]}>
+        <Select
+          label={text("formality_label")}
+          hint={text("formality_hint")}
+          value={voice.formality}
+          groups={[
+            {
+              label: null,
+              choices: api.formalities.map((value) => ({
+                value,
+                label: text(`formality_${value}`),
+              })),
+            },
+          ]}
+          onChoose={(formality) => save({ formality })}
+        />
+      </ManagedFields>
+      <ManagedFields by={["spokenTermsId"]}>
+        <ListPicker
+          kind="spokenTerms"
+          label={text("spoken_terms_label")}
+          hint={text("spoken_terms_hint")}
+          value={voice.spokenTermsId}
+          source={source}
+          check={api.checkSpokenTermsId}
+          onPick={(spokenTermsId) => api.save({ spokenTermsId })}
+          api={api.lists}
+          locale={locale}
+        />
+      </ManagedFields>
+      <ManagedFields by={["glossaryId"]}>
+        <ListPicker
+          kind="glossary"
+          label={text("glossary_label")}
+          hint={text("glossary_hint")}
+          value={voice.glossaryId}
+          source={source}
+          {...(targets.length > 0 && { targets })}
+          check={api.checkGlossaryId}
+          onPick={(glossaryId) => api.save({ glossaryId })}
+          api={api.lists}
+          locale={locale}
+        />
+      </ManagedFields>
       <Notice kind="info">{text("options_voice_no_style")}</Notice>
     </Section>
   );

@@ -6,6 +6,7 @@ import { ConnectionModel } from "../features/connection/connection-model.ts";
 import { playableFormats } from "../features/dub/playable-formats.ts";
 import { createLanguageApi } from "../features/languages/language-api.ts";
 import { currentLocale } from "../features/languages/locale.ts";
+import { ManagedProvider } from "../features/managed/managed-fields.tsx";
 import { quotaApi } from "../features/quota/quota-api.ts";
 import { QuotaModel } from "../features/quota/quota-model.ts";
 import { openChannel } from "../messaging/channel.ts";
@@ -26,6 +27,7 @@ import type { VoiceOffer } from "../service/languages/languages.ts";
 import { saveDub } from "../settings/changes/dub-changes.ts";
 import { createLookApi } from "../settings/changes/look-changes.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
+import { managedStore } from "../settings/managed/managed-store.ts";
 import { changeLanguages, createSiteApi } from "../settings/sites/site-changes.ts";
 import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
@@ -62,10 +64,11 @@ async function loadVoiceOffer(voiceOffer: Signal<VoiceOffer | null>): Promise<vo
 
 async function main(): Promise<void> {
   markLanguage(document.documentElement);
-  const [tab, settings, key] = await Promise.all([
+  const [tab, settings, key, managed] = await Promise.all([
     findPopupTab(location.search),
     storedSignal(settingsStore, life.signal),
     storedSignal(apiKey, life.signal),
+    storedSignal(managedStore, life.signal),
   ]);
   const siteApi = tab.site === null ? null : createSiteApi(tab.site);
   const choices = siteApi ? await storedSignal(siteApi.choices, life.signal) : signal(null);
@@ -99,35 +102,37 @@ async function main(): Promise<void> {
   const account = computed(() => `${baseUrl.value} ${key.value}`);
   render(
     <TextProvider value={text}>
-      <Popup
-        model={model}
-        interrupted={new InterruptedModel(createInterruptedApi(locale))}
-        overlay={overlay}
-        connection={connection}
-        voiceOffer={voiceOffer}
-        quota={quota}
-        quotaBlock={new QuotaBlockModel(model, quota, dub, account, life.signal)}
-        site={site}
-        languageApi={createLanguageApi((to) => changeLanguages(tab.site, to))}
-        lookApi={createLookApi(tab.site)}
-        playable={playable}
-        saveDub={saveDub}
-        paceDelaysMs={PACE_DELAY_MS}
-        locale={locale}
-        onOpenTranscript={() => void openAndClose(openTranscript(tab.id, tab.windowId))}
-        onOpenOptions={() => void openAndClose(browser.runtime.openOptionsPage())}
-        onOpenDocuments={() =>
-          void openAndClose(
-            browser.tabs.create({ url: browser.runtime.getURL("src/documents/index.html") }),
-          )
-        }
-        onAllowFiles={() => void openAndClose(openExtensionDetails())}
-        onSetUp={() =>
-          void openAndClose(
-            browser.tabs.create({ url: browser.runtime.getURL("src/welcome/index.html") }),
-          )
-        }
-      />
+      <ManagedProvider value={managed}>
+        <Popup
+          model={model}
+          interrupted={new InterruptedModel(createInterruptedApi(locale))}
+          overlay={overlay}
+          connection={connection}
+          voiceOffer={voiceOffer}
+          quota={quota}
+          quotaBlock={new QuotaBlockModel(model, quota, dub, account, life.signal)}
+          site={site}
+          languageApi={createLanguageApi((to) => changeLanguages(tab.site, to))}
+          lookApi={createLookApi(tab.site)}
+          playable={playable}
+          saveDub={saveDub}
+          paceDelaysMs={PACE_DELAY_MS}
+          locale={locale}
+          onOpenTranscript={() => void openAndClose(openTranscript(tab.id, tab.windowId))}
+          onOpenOptions={() => void openAndClose(browser.runtime.openOptionsPage())}
+          onOpenDocuments={() =>
+            void openAndClose(
+              browser.tabs.create({ url: browser.runtime.getURL("src/documents/index.html") }),
+            )
+          }
+          onAllowFiles={() => void openAndClose(openExtensionDetails())}
+          onSetUp={() =>
+            void openAndClose(
+              browser.tabs.create({ url: browser.runtime.getURL("src/welcome/index.html") }),
+            )
+          }
+        />
+      </ManagedProvider>
     </TextProvider>,
     document.body,
   );

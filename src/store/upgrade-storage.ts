@@ -1,4 +1,4 @@
-import { settingsStore } from "../settings/stored/settings-store.ts";
+import { ownSettings } from "../settings/stored/settings-store.ts";
 import { documentChoices } from "./documents/document-choices.ts";
 
 /**
@@ -6,5 +6,5 @@ import { documentChoices } from "./documents/document-choices.ts";
  * depend on it: each migrates what it reads. Databases are upgraded when they are opened.
  */
 export async function upgradeStorage(): Promise<void> {
-  await Promise.all([settingsStore.upgrade(), documentChoices.upgrade()]);
+  await Promise.all([ownSettings.upgrade(), documentChoices.upgrade()]);
 }

@@ -22,6 +22,7 @@ const PATHS = {
   bin: "M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9M6.8 7v4M9.2 7v4",
   again: "M13 8a5 5 0 1 1-1.5-3.5L13 6M13 2.5V6H9.5",
   grip: "M6 3.5v.2M6 8v.2M6 12.5v.2M10 3.5v.2M10 8v.2M10 12.5v.2",
+  lock: "M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5",
   square: "M4.5 4.5h7v7h-7z",
 } as const;
 

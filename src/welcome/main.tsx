@@ -11,6 +11,7 @@ import { preparePage } from "../platform/prepare-page.ts";
 import { text } from "../platform/text.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
+import { managedStore } from "../settings/managed/managed-store.ts";
 import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { welcomeProgress } from "../settings/stored/welcome-progress.ts";
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
       demoUrl={demoUrl}
       onOpenOptions={() => void browser.runtime.openOptionsPage()}
     />,
+    await storedSignal(managedStore, life),
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ConnectionTestResult } from "../features/connection/connection-test-row.tsx";
 import { KeyField } from "../features/connection/key-field.tsx";
+import { ManagedFields, useIsManaged } from "../features/managed/managed-fields.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckedField } from "../ui/checked-field.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -16,6 +17,8 @@ const CHOICES: readonly (readonly [ServiceChoice, name: TextKey, hint: TextKey])
 export function ServiceStep({ model }: { model: ServiceStepModel }) {
   const text = useText();
   const fields = useRef<HTMLDivElement>(null);
+  const isManaged = useIsManaged("serviceAddress");
+  const isKeyManaged = useIsManaged("apiKey");
   const { connection } = model;
   const choice = model.choice.value;
   const need = model.need.value;
@@ -34,49 +37,55 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
 
   return (
     <div ref={fields} class="welcome-fields">
-      <fieldset
-        class={`service-choices needs-service${need === "service" ? " service-choices-missing" : ""}`}
-        aria-describedby="service-problem"
-      >
-        <legend class="field-label">{text("presets_label")}</legend>
-        {CHOICES.map(([value, name, hint]) => (
-          <label key={value} class="service-choice">
-            <input
-              type="radio"
-              name="service"
-              checked={choice === value}
-              aria-describedby={`service-${value} service-problem`}
-              onChange={() => model.choose(value)}
-            />
-            <span>
-              <strong>{text(name)}</strong>
-              <span id={`service-${value}`} class="quiet small">
-                {text(hint)}
+      {!isManaged && (
+        <fieldset
+          class={`service-choices needs-service${need === "service" ? " service-choices-missing" : ""}`}
+          aria-describedby="service-problem"
+        >
+          <legend class="field-label">{text("presets_label")}</legend>
+          {CHOICES.map(([value, name, hint]) => (
+            <label key={value} class="service-choice">
+              <input
+                type="radio"
+                name="service"
+                checked={choice === value}
+                aria-describedby={`service-${value} service-problem`}
+                onChange={() => model.choose(value)}
+              />
+              <span>
+                <strong>{text(name)}</strong>
+                <span id={`service-${value}`} class="quiet small">
+                  {text(hint)}
+                </span>
               </span>
-            </span>
-          </label>
-        ))}
-        <p id="service-problem" class="field-problem" aria-live="polite">
-          {need === "service" && (
-            <>
-              <Icon name="stop" /> {text("welcome_needs_service")}
-            </>
-          )}
-        </p>
-      </fieldset>
-      {choice === "other" && (
-        <div class="needs-address">
-          <CheckedField
-            label={text("welcome_address")}
-            hint={text("welcome_address_hint")}
-            placeholder="https://"
-            problem={need === "address" && finding === null ? text("welcome_needs_address") : null}
-            value={model.address.value}
-            check={connection.api.checkAddress}
-            save={(baseUrl) => model.saveAddress(baseUrl)}
-            saveButton={text("address_save")}
-          />
-        </div>
+            </label>
+          ))}
+          <p id="service-problem" class="field-problem" aria-live="polite">
+            {need === "service" && (
+              <>
+                <Icon name="stop" /> {text("welcome_needs_service")}
+              </>
+            )}
+          </p>
+        </fieldset>
+      )}
+      {(choice === "other" || isManaged) && (
+        <ManagedFields by={["serviceAddress"]}>
+          <div class="needs-address">
+            <CheckedField
+              label={text("welcome_address")}
+              hint={!isManaged && text("welcome_address_hint")}
+              placeholder="https://"
+              problem={
+                need === "address" && finding === null ? text("welcome_needs_address") : null
+              }
+              value={isManaged ? connection.baseUrl.value : model.address.value}
+              check={connection.api.checkAddress}
+              save={(baseUrl) => model.saveAddress(baseUrl)}
+              saveButton={text("address_save")}
+            />
+          </div>
+        </ManagedFields>
       )}
       {choice !== null && (
         <>
@@ -84,7 +93,7 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
             <KeyField model={connection} problem={need === "key" ? keyProblem : null} />
             {told !== null && <p class="small">{text(`welcome_plan_${told}`)}</p>}
           </div>
-          <ServiceFacts choice={choice} />
+          {!isKeyManaged && <ServiceFacts choice={choice} />}
         </>
       )}
       {test.state === "not_allowed" ? (
@@ -97,11 +106,13 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
       {choice !== null && test.state === "idle" && connection.access.value === "missing" && (
         <p class="quiet small">{text("welcome_asks", host)}</p>
       )}
-      <details class="quiet small">
-        <summary>{text("welcome_developers")}</summary>
-        <p>{text("welcome_developers_lead")}</p>
-        <Button onClick={() => model.useLocalService()}>{text("welcome_use_local")}</Button>
-      </details>
+      {!useIsManaged("serviceAddress") && (
+        <details class="quiet small">
+          <summary>{text("welcome_developers")}</summary>
+          <p>{text("welcome_developers_lead")}</p>
+          <Button onClick={() => model.useLocalService()}>{text("welcome_use_local")}</Button>
+        </details>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { SpeechEvent } from "../../audio/decoders/speech-chunk.ts";
 import { ORIGINAL_LANE, type SegmentUpdate } from "../../captions/segment.ts";
 import {
+  type CaptionFacts,
   type CaptionFailure,
   type CaptionState,
   type CaptionStatus,
@@ -126,6 +127,10 @@ export class CaptionSession {
 
   get isActive(): boolean {
     return isActive(this.status.state);
+  }
+
+  get facts(): CaptionFacts {
+    return { status: this.status, traceId: this.#traceId };
   }
 
   /** The user's settings as they take effect in these captions. */

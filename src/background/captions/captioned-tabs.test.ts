@@ -195,6 +195,19 @@ describe("CaptionedTabs", () => {
     expect(await tabs.status(7)).toMatchObject({ state: "failed", failure });
   });
 
+  it("tells diagnostics of running captions, and of failures before the worker restarted", async () => {
+    await startStreaming(7);
+    await startStreaming(8);
+    await tabs.onCaptureBroken({ tabId: 8, captureId: capture.captured.get(8) ?? "" });
+    const failed = {
+      status: { tabId: 8, state: "failed", failure: { reason: "capture_broken" } },
+      traceId: null,
+    };
+    expect(await tabs.facts()).toMatchObject([{ status: { state: "streaming" } }, failed]);
+    await vi.waitFor(() => expect(capture.calls).toContain("forget 8"));
+    expect(await newWorker().facts()).toMatchObject([{ status: { tabId: 7 } }, failed]);
+  });
+
   it("forgets a closed tab when its captions are over", async () => {
     await startStreaming(7);
     await tabs.onTabClosed(7, false);

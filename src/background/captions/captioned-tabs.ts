@@ -1,5 +1,6 @@
 import type { SpeechEvent } from "../../audio/decoders/speech-chunk.ts";
 import {
+  type CaptionFacts,
   type CaptionFailure,
   type CaptionStatus,
   idleStatus,
@@ -117,6 +118,14 @@ export class CaptionedTabs {
   async currentStatus(tabId: number): Promise<CaptionStatus> {
     await this.restored;
     return this.#statusOf(tabId);
+  }
+
+  /** All captions since the worker started, and earlier failures. */
+  async facts(): Promise<readonly CaptionFacts[]> {
+    await this.restored;
+    const sessions = [...this.#sessions.values()].map(({ facts }) => facts);
+    const others = this.#memory.failedTabs.filter((tabId) => !this.#sessions.has(tabId));
+    return [...sessions, ...others.map((id) => ({ status: this.#statusOf(id), traceId: null }))];
   }
 
   /** The tab shows another page, which needs the overlay. */

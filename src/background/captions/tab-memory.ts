@@ -41,6 +41,10 @@ export class TabMemory {
     return this.#failures.get(tabId) ?? null;
   }
 
+  get failedTabs(): readonly number[] {
+    return [...this.#failures.keys()];
+  }
+
   /** The transcript of the tab's last captions; null when it is not on disk. */
   transcriptIdIn(tabId: number): string | null {
     return this.#ended.get(tabId) ?? null;

@@ -4,6 +4,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
+import { ManagedFields } from "../managed/managed-fields.tsx";
 import "./dub-choice.css";
 
 export interface DubChoiceProps {
@@ -40,15 +41,19 @@ export function DubChoice(props: DubChoiceProps) {
   return (
     <>
       <div class={props.brief ? "dub-choice dub-choice-brief" : "dub-choice"}>
-        <Checkbox label={text("dub_on")} checked={on} onToggle={props.onToggle} />
+        <ManagedFields by={["spokenTranslation"]}>
+          <Checkbox label={text("dub_on")} checked={on} onToggle={props.onToggle} />
+        </ManagedFields>
         {props.isLanguageShown && (
-          <Select
-            label={text("dub_language_label")}
-            hint={languages.isFull ? text("dub_language_full") : undefined}
-            value={isOffered ? language : ""}
-            groups={groups}
-            onChoose={(chosen) => chosen !== "" && onChoose(chosen)}
-          />
+          <ManagedFields by={["spokenTranslationLanguage"]}>
+            <Select
+              label={text("dub_language_label")}
+              hint={languages.isFull ? text("dub_language_full") : undefined}
+              value={isOffered ? language : ""}
+              groups={groups}
+              onChoose={(chosen) => chosen !== "" && onChoose(chosen)}
+            />
+          </ManagedFields>
         )}
       </div>
       {on && language === null && <Notice kind="working">{text("dub_language_missing")}</Notice>}

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { useText } from "../../ui/texts.ts";
+import { ManagedNote } from "../managed/managed-fields.tsx";
 import { AddLanguage } from "./add-language.tsx";
 import { LaneRow, type LaneRowProps } from "./lane-row.tsx";
 import type { ProposedLanguages } from "./language-entries.ts";
@@ -24,6 +25,8 @@ export interface CaptionLanesProps {
   readonly originalAt: number;
   readonly nameLanguage: LanguageNamer;
   readonly uiLanguage: string;
+  /** The organization has chosen the languages; the user can only show and hide them. */
+  readonly isFixed?: boolean;
   /** Opens the picker over the page. */
   readonly brief?: boolean;
   readonly onShowOriginal: (shown: boolean) => void;
@@ -38,6 +41,7 @@ type Row = Pick<LaneRowProps, "tag" | "shown" | "onShow" | "onRemove"> & { reado
 
 export function CaptionLanes(props: CaptionLanesProps) {
   const { languages, targets, maxTargets, nameLanguage, uiLanguage } = props;
+  const { isFixed = false } = props;
   const text = useText();
   const [announcement, setAnnouncement] = useState("");
   // Keys may come faster than the order is stored; empty when nothing waits for that.
@@ -59,7 +63,7 @@ export function CaptionLanes(props: CaptionLanesProps) {
     tag,
     shown,
     onShow: (show) => props.onShow(tag, show),
-    onRemove: () => remove(tag),
+    onRemove: isFixed ? null : () => remove(tag),
   }));
   rows.splice(props.originalAt, 0, {
     lane: ORIGINAL_LANE,
@@ -98,7 +102,7 @@ export function CaptionLanes(props: CaptionLanesProps) {
             key={lane}
             {...row}
             index={index}
-            count={rows.length}
+            count={isFixed ? 1 : rows.length}
             nameLanguage={nameLanguage}
             drag={drag}
             moveHintId={moveHintId}
@@ -109,18 +113,22 @@ export function CaptionLanes(props: CaptionLanesProps) {
       <p id={moveHintId} class="unseen">
         {text("lane_move_hint")}
       </p>
-      <Picker
-        label={text("languages_add")}
-        languages={languages.filter((tag) => !targets.some((target) => target.tag === tag))}
-        {...(props.proposed && { proposed: props.proposed })}
-        nameLanguage={nameLanguage}
-        uiLanguage={uiLanguage}
-        refusal={full ? text("languages_full", String(maxTargets)) : null}
-        onPick={(tag) => {
-          props.onAdd(tag);
-          setAnnouncement(text("lane_added", nameLanguage(tag).name));
-        }}
-      />
+      {isFixed ? (
+        <ManagedNote />
+      ) : (
+        <Picker
+          label={text("languages_add")}
+          languages={languages.filter((tag) => !targets.some((target) => target.tag === tag))}
+          {...(props.proposed && { proposed: props.proposed })}
+          nameLanguage={nameLanguage}
+          uiLanguage={uiLanguage}
+          refusal={full ? text("languages_full", String(maxTargets)) : null}
+          onPick={(tag) => {
+            props.onAdd(tag);
+            setAnnouncement(text("lane_added", nameLanguage(tag).name));
+          }}
+        />
+      )}
       <p class="unseen" role="status">
         {announcement}
       </p>

@@ -2,6 +2,7 @@ import type { LanguageOffer, VoiceOffer } from "../../service/languages/language
 import type { LanguageSettings } from "../../settings/schema/settings.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useText } from "../../ui/texts.ts";
+import { ManagedFields, useIsManaged } from "../managed/managed-fields.tsx";
 import { CaptionLanes } from "./caption-lanes.tsx";
 import type { LanguageApi } from "./language-api.ts";
 import type { Locale } from "./locale.ts";
@@ -36,20 +37,23 @@ export function LanguageForm(props: LanguageFormProps) {
     detected,
   } = offered ?? { ...api, reported: null, detected: undefined };
   const isDetected = (tag: string) => detected?.includes(tag) ?? api.isDetected(tag);
+  const isFixed = useIsManaged("captionLanguages");
   const nothingShown = !showOriginal && targets.every((target) => hidden.includes(target));
   return (
     <>
-      <SpokenLanguage
-        {...locale}
-        nameLanguage={markUnoffered(locale.nameLanguage, reported?.sources ?? null, text)}
-        languages={withChosen(sources, source)}
-        brief={brief}
-        value={source}
-        mode={languages.sourceMode}
-        isDetected={isDetected}
-        onChoose={(picked) => store(api.setSource(picked, picked !== null && isDetected(picked)))}
-        onChooseMode={(mode) => store(api.setSourceMode(mode))}
-      />
+      <ManagedFields by={["spokenLanguage"]}>
+        <SpokenLanguage
+          {...locale}
+          nameLanguage={markUnoffered(locale.nameLanguage, reported?.sources ?? null, text)}
+          languages={withChosen(sources, source)}
+          brief={brief}
+          value={source}
+          mode={languages.sourceMode}
+          isDetected={isDetected}
+          onChoose={(picked) => store(api.setSource(picked, picked !== null && isDetected(picked)))}
+          onChooseMode={(mode) => store(api.setSourceMode(mode))}
+        />
+      </ManagedFields>
       <CaptionLanes
         {...locale}
         nameLanguage={markUnoffered(locale.nameLanguage, reported?.targets ?? null, text)}
@@ -60,6 +64,7 @@ export function LanguageForm(props: LanguageFormProps) {
         originalShown={showOriginal}
         originalAt={languages.originalAt}
         brief={brief}
+        isFixed={isFixed}
         onShowOriginal={(shown) => store(api.showOriginal(shown))}
         onShow={(tag, shown) => store(api.showTarget(tag, shown))}
         onMove={(lane, toIndex) => store(api.moveLane(lane, toIndex))}

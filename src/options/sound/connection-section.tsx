@@ -1,5 +1,6 @@
 import type { ConnectionApi } from "../../features/connection/connection-api.ts";
 import type { ConnectionModel } from "../../features/connection/connection-model.ts";
+import { ManagedFields } from "../../features/managed/managed-fields.tsx";
 import type { VoiceSettings } from "../../settings/schema/settings.ts";
 import { CheckedField } from "../../ui/checked-field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
@@ -41,13 +42,15 @@ export function ConnectionSection({ messageFormat, connection, api }: Connection
         }))}
         onChoose={(chosen) => void api.saveVoice({ messageFormat: chosen }).then(markSaved)}
       />
-      <CheckedField
-        label={text("auth_scheme_label")}
-        hint={text("auth_scheme_hint")}
-        value={connection.service.value.authScheme}
-        check={connection.api.checkAuthScheme}
-        save={(authScheme) => connection.saveService({ authScheme })}
-      />
+      <ManagedFields by={["serviceAddress"]}>
+        <CheckedField
+          label={text("auth_scheme_label")}
+          hint={text("auth_scheme_hint")}
+          value={connection.service.value.authScheme}
+          check={connection.api.checkAuthScheme}
+          save={(authScheme) => connection.saveService({ authScheme })}
+        />
+      </ManagedFields>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { ManagedFields } from "../../features/managed/managed-fields.tsx";
 import type { TranscriptSettings } from "../../settings/schema/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -49,53 +50,55 @@ export function TranscriptsSection({ choices, api, uiLanguage }: TranscriptsSect
       lead={text("options_transcripts_lead")}
     >
       <div ref={fields} class="transcripts-fields" tabIndex={-1}>
-        <RadioGroup
-          // A new group, so that a cancelled choice is not shown.
-          key={costly ? "asked" : "settled"}
-          label={text("keep_label")}
-          saved={saved}
-          value={shown.keep}
-          choices={api.keepChoices.map((value) => ({
-            value,
-            label: text(`keep_${value}`),
-            ...(value !== "all" && { hint: text(`keep_${value}_hint`) }),
-          }))}
-          onChoose={(keep) => void choose({ keep })}
-        />
-        {shown.keep === "time" && (
-          <Select
-            key={`minutes ${shown.keepMinutes}`}
-            label={text("keep_minutes_label")}
-            value={String(shown.keepMinutes)}
-            groups={[
-              {
-                label: null,
-                choices: retentionChoices(
-                  "minutes",
-                  shown.keepMinutes,
-                  durationFormatter(uiLanguage),
-                ),
-              },
-            ]}
-            onChoose={(minutes) => void choose({ keepMinutes: Number(minutes) })}
+        <ManagedFields by={["keepTranscripts", "keepTranscriptsMinutes", "keepTranscriptsCount"]}>
+          <RadioGroup
+            // A new group, so that a cancelled choice is not shown.
+            key={costly ? "asked" : "settled"}
+            label={text("keep_label")}
+            saved={saved}
+            value={shown.keep}
+            choices={api.keepChoices.map((value) => ({
+              value,
+              label: text(`keep_${value}`),
+              ...(value !== "all" && { hint: text(`keep_${value}_hint`) }),
+            }))}
+            onChoose={(keep) => void choose({ keep })}
           />
-        )}
-        {shown.keep === "count" && (
-          <Select
-            key={`count ${shown.keepCount}`}
-            label={text("keep_count_label")}
-            value={String(shown.keepCount)}
-            groups={[
-              {
-                label: null,
-                choices: retentionChoices("count", shown.keepCount, (count) =>
-                  count.toLocaleString(uiLanguage),
-                ),
-              },
-            ]}
-            onChoose={(count) => void choose({ keepCount: Number(count) })}
-          />
-        )}
+          {shown.keep === "time" && (
+            <Select
+              key={`minutes ${shown.keepMinutes}`}
+              label={text("keep_minutes_label")}
+              value={String(shown.keepMinutes)}
+              groups={[
+                {
+                  label: null,
+                  choices: retentionChoices(
+                    "minutes",
+                    shown.keepMinutes,
+                    durationFormatter(uiLanguage),
+                  ),
+                },
+              ]}
+              onChoose={(minutes) => void choose({ keepMinutes: Number(minutes) })}
+            />
+          )}
+          {shown.keep === "count" && (
+            <Select
+              key={`count ${shown.keepCount}`}
+              label={text("keep_count_label")}
+              value={String(shown.keepCount)}
+              groups={[
+                {
+                  label: null,
+                  choices: retentionChoices("count", shown.keepCount, (count) =>
+                    count.toLocaleString(uiLanguage),
+                  ),
+                },
+              ]}
+              onChoose={(count) => void choose({ keepCount: Number(count) })}
+            />
+          )}
+        </ManagedFields>
         {costly && (
           <Notice
             kind="stopped"

@@ -29,6 +29,7 @@ export function createFakeBrowser() {
   const onRemoved = new FakeEvent<[]>();
   const stored = new Map<string, unknown>();
   const sessionStored = new Map<string, unknown>();
+  const managedStored = new Map<string, unknown>();
   const granted = new Set<string>();
   // Hosts granted once: browsers grant them again without a prompt.
   const previouslyGranted = new Set<string>();
@@ -45,8 +46,12 @@ export function createFakeBrowser() {
     pattern === origin || (pattern === "https://*/*" && origin.startsWith("https://"));
   const has = (origin: string) => [...granted].some((pattern) => covers(pattern, origin));
 
-  const areaOf = (name: "local" | "session", values: Map<string, unknown>) => ({
-    async get(key: string | null): Promise<Record<string, unknown>> {
+  const areaOf = (name: "local" | "session" | "managed", values: Map<string, unknown>) => ({
+    async get(key: string | string[] | null): Promise<Record<string, unknown>> {
+      if (Array.isArray(key)) {
+        const parts = await Promise.all(key.map((each) => this.get(each)));
+        return Object.assign({}, ...parts);
+      }
       if (key === null) return structuredClone(Object.fromEntries(values));
       return values.has(key) ? { [key]: structuredClone(values.get(key)) } : {};
     },
@@ -57,9 +62,11 @@ export function createFakeBrowser() {
         onChanged.raise({ [key]: { oldValue, newValue } }, name);
       }
     },
-    async remove(key: string) {
-      const oldValue = values.get(key);
-      if (values.delete(key)) onChanged.raise({ [key]: { oldValue } }, name);
+    async remove(keys: string | readonly string[]) {
+      for (const key of [keys].flat()) {
+        const oldValue = values.get(key);
+        if (values.delete(key)) onChanged.raise({ [key]: { oldValue } }, name);
+      }
     },
     async clear() {
       const changes = [...values].map(([key, oldValue]) => [key, { oldValue }] as const);
@@ -93,6 +100,8 @@ export function createFakeBrowser() {
   };
   const local = areaOf("local", stored);
   const session = areaOf("session", sessionStored);
+  // An extension cannot write here; tests set values as the browser does for a policy.
+  const managed = areaOf("managed", managedStored);
   const tabs = {
     get: async (id: number) => ({
       id,
@@ -132,7 +141,7 @@ export function createFakeBrowser() {
     clearAll: async () => alarmTimes.clear(),
   };
   const i18n = { getMessage: (key: string) => key };
-  const storage = { local, session, onChanged };
+  const storage = { local, session, managed, onChanged };
   const requiredHosts: string[] = [];
   const runtime = { getManifest: () => ({ host_permissions: requiredHosts }) };
   const browser = { storage, permissions, tabs, action, contextMenus, alarms, i18n, runtime };
@@ -140,6 +149,7 @@ export function createFakeBrowser() {
     browser,
     stored,
     sessionStored,
+    managedStored,
     granted,
     requiredHosts,
     requested,

@@ -3,13 +3,19 @@ import {
   type FileClient,
   type ServiceConnection,
 } from "../../service/http/http-client.ts";
-import { settingsStore } from "../stored/settings-store.ts";
-import { apiKey } from "./api-key.ts";
+import { withManaged } from "../managed/apply-managed.ts";
+import { managedStore } from "../managed/managed-store.ts";
+import type { ServiceSettings } from "../schema/settings.ts";
+import { ownSettings } from "../stored/settings-store.ts";
+import { apiKeyUnder } from "./api-key.ts";
 import { baseUrlOf } from "./service-presets.ts";
 
 /** The present address and key; empty where not set. */
 export async function serviceConnection(): Promise<ServiceConnection> {
-  const [{ service }, key] = await Promise.all([settingsStore.get(), apiKey.get()]);
+  // Read once: a policy that changes in between must not combine a key with another address.
+  const managed = await managedStore.get();
+  const [own, key] = await Promise.all([ownSettings.get(), apiKeyUnder(managed)]);
+  const { service } = withManaged(own, managed.settings);
   return { baseUrl: baseUrlOf(service), authScheme: service.authScheme, apiKey: key };
 }
 
@@ -19,4 +25,13 @@ export async function serviceConnection(): Promise<ServiceConnection> {
  */
 export async function serviceClient(): Promise<FileClient> {
   return createHttpClient(await serviceConnection());
+}
+
+/**
+ * The present key if it belongs to a service; empty otherwise, because a policy may have changed the
+ * service meanwhile.
+ */
+export async function apiKeyFor(service: ServiceSettings): Promise<string> {
+  const { baseUrl, apiKey } = await serviceConnection();
+  return baseUrl === baseUrlOf(service) ? apiKey : "";
 }

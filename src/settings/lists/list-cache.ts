@@ -2,9 +2,7 @@ import { uint8ArrayToHex } from "uint8array-extras";
 import * as v from "valibot";
 import { browser } from "../../platform/browser.ts";
 import { LIST_KINDS, type ListKind } from "../../service/lists/named-list.ts";
-import { apiKey } from "../connection/api-key.ts";
-import { baseUrlOf } from "../connection/service-presets.ts";
-import { settingsStore } from "../stored/settings-store.ts";
+import { serviceConnection } from "../connection/service-client.ts";
 import { LIST_ABSENCES } from "./list-absence.ts";
 
 const PREFIX = "lists:";
@@ -55,8 +53,8 @@ export function onListCacheStored(
 
 /** Identifies a connection without revealing its key. */
 export async function connectionFingerprint(): Promise<string> {
-  const [{ service }, key] = await Promise.all([settingsStore.get(), apiKey.get()]);
-  const parts = JSON.stringify([baseUrlOf(service), service.authScheme, key]);
+  const { baseUrl, authScheme, apiKey } = await serviceConnection();
+  const parts = JSON.stringify([baseUrl, authScheme, apiKey]);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts));
   return uint8ArrayToHex(digest);
 }

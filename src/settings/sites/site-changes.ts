@@ -1,5 +1,5 @@
 import type { LanguageSettings, StyleSettings } from "../schema/settings.ts";
-import { changeSettings, settingsStore } from "../stored/settings-store.ts";
+import { changeSettings, ownSettings, settingsStore } from "../stored/settings-store.ts";
 import { choicesOf, type SiteChoices, siteOf } from "./site-choices.ts";
 import { changeSite, forgetSite, forgetSites, siteStore } from "./site-store.ts";
 
@@ -27,7 +27,7 @@ export function createSiteApi(site: string) {
     },
     /** On: copies the languages of all sites to this one. Off: removes the copy. */
     keepLanguages: async (own: boolean): Promise<void> => {
-      const languages = own ? (await settingsStore.get()).languages : null;
+      const languages = own ? (await ownSettings.get()).languages : null;
       await change((choices) => ({ ...choices, languages }));
     },
     /** On: copies the look of all sites to this one. Off: removes the copy. */

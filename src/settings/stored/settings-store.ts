@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { isRecord } from "../../lib/is-record.ts";
 import { withStorageLock } from "../../platform/storage-lock.ts";
+import { keepOwn, withManaged } from "../managed/apply-managed.ts";
+import { followSources, managedStore } from "../managed/managed-store.ts";
 import { SETTINGS_MIGRATIONS } from "../migrations/settings-migrations.ts";
 import { DEFAULT_SETTINGS, type Settings, SettingsSchema } from "../schema/settings.ts";
 import { StorageItem } from "./storage-item.ts";
@@ -29,23 +31,40 @@ export function parseSettings(stored: unknown): Settings {
   };
 }
 
-/** The user's choices. Any trusted context may read, change and watch them. */
-export const settingsStore = new StorageItem<Settings>(
+/** The user's own choices, without what an organization has set. */
+export const ownSettings = new StorageItem<Settings>(
   "settings",
   parseSettings,
   SETTINGS_MIGRATIONS,
 );
 
 /**
+ * The settings in force: the user's choices under the values of the user's organization. Any
+ * trusted context may read, change and watch them.
+ */
+export const settingsStore = {
+  async get(): Promise<Settings> {
+    const [own, { settings }] = await Promise.all([ownSettings.get(), managedStore.get()]);
+    return withManaged(own, settings);
+  },
+  set: (own: Settings): Promise<void> => ownSettings.set(own),
+  onChanged(callback: (settings: Settings) => void, signal: AbortSignal): void {
+    followSources([ownSettings], () => settingsStore.get(), callback, signal);
+  },
+};
+
+/**
  * Changes a part of the settings. Changes of all contexts run one after another, so that two quick
- * ones do not undo each other.
+ * ones do not undo each other. What an organization has set stays as it is.
+ * @returns the settings in force
  * @throws v.ValiError when the result does not fit the schema; then nothing is stored
  */
 export function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
   return withStorageLock("settings", async () => {
-    const changed = v.parse(SettingsSchema, change(await settingsStore.get()));
-    await settingsStore.set(changed);
-    return changed;
+    const [own, { settings: managed }] = await Promise.all([ownSettings.get(), managedStore.get()]);
+    const changed = v.parse(SettingsSchema, change(withManaged(own, managed)));
+    await ownSettings.set(keepOwn(changed, own, managed));
+    return withManaged(changed, managed);
   });
 }
 

@@ -37,9 +37,14 @@ export class StorageItem<Value> {
 
   /** Stores a value. What a newer version of the extension added to it stays. */
   async set(value: Value): Promise<void> {
+    await browser.storage.local.set(await this.toStored(value));
+  }
+
+  /** What {@link set} would store, by its key, for storing several items in one step. */
+  async toStored(value: Value): Promise<Record<string, unknown>> {
     const stored = await this.#read();
     const isNewer = versionOf(stored) > latestVersion(this.#steps);
-    await this.#write(isNewer ? mergeIntoNewer(stored, value) : value);
+    return { [this.#key]: isNewer ? mergeIntoNewer(stored, value) : value };
   }
 
   /** Rewrites a value that an earlier version stored. */

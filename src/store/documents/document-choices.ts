@@ -4,7 +4,7 @@ import type { MigrationStep } from "../../settings/migrations/migrate.ts";
 import { StorageItem } from "../../settings/stored/storage-item.ts";
 import { DEFAULT_DOCUMENT_CHOICES, DocumentChoicesSchema } from "./document-job.ts";
 
-const StoredDocumentChoicesSchema = v.object({
+export const StoredDocumentChoicesSchema = v.object({
   version: v.fallback(v.literal(2), 2),
   /** The last choices, which the next document starts with. */
   choices: v.fallback(DocumentChoicesSchema, DEFAULT_DOCUMENT_CHOICES),
@@ -18,8 +18,8 @@ export const DEFAULT_STORED_CHOICES: StoredDocumentChoices = {
   fetchesByItself: true,
 };
 
-// Oldest first. Released steps never change.
-const DOCUMENT_CHOICES_MIGRATIONS: readonly MigrationStep[] = [
+/** Oldest first. Released steps never change. */
+export const DOCUMENT_CHOICES_MIGRATIONS: readonly MigrationStep[] = [
   // 1 → 2: an empty style rule list meant "no choice yet" and now means "none".
   (stored) => {
     if (!isRecord(stored)) return stored;

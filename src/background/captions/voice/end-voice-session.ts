@@ -1,6 +1,6 @@
 import type { SegmentUpdate } from "../../../captions/segment.ts";
 import { ServiceError } from "../../../service/http/service-error.ts";
-import { apiKey } from "../../../settings/connection/api-key.ts";
+import { apiKeyFor } from "../../../settings/connection/service-client.ts";
 import { settingsStore } from "../../../settings/stored/settings-store.ts";
 import type { SessionAccess } from "../../../store/journal/journal-entry.ts";
 import { StreamConnection } from "../../../voice/connection/stream-connection.ts";
@@ -26,7 +26,10 @@ export async function endVoiceSession(
 ): Promise<boolean> {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const provider = createVoiceSessionProvider({
-    readChoices: async () => ({ settings: await settingsStore.get(), apiKey: await apiKey.get() }),
+    async readChoices() {
+      const settings = await settingsStore.get();
+      return { settings, apiKey: await apiKeyFor(settings.service) };
+    },
     openAccess: access,
     onAccess: () => undefined,
   });
