@@ -14,6 +14,7 @@ const WORDS: TranscriptLabels = {
   untitled: "Untitled",
   heading: (lane, language) => `${lane} in ${language}`,
   date: (ms) => `at ${ms}`,
+  bookmark: (note) => `★ ${note || "Bookmark"}`,
   gap: (lengthMs) => `[${lengthMs / 1000} s not heard]`,
 };
 
@@ -56,6 +57,7 @@ const TALK: Transcript = {
   ],
   gaps: [{ fromMs: 5000, toMs: 9200 }],
   pages: [],
+  bookmarks: [],
 };
 
 const exported = (choices: Partial<ExportChoices>, transcripts = [TALK]) =>

@@ -1,4 +1,6 @@
 import { openChannel } from "../../messaging/channel.ts";
+import { captionParent } from "../host/caption-host.ts";
+import { openPageHost } from "../host/page-host.ts";
 import { watchFrameObstacles } from "../obstacles/watch-obstacles.ts";
 import { Overlay } from "../overlay.ts";
 import { watchFrameKeys, watchPageKeys } from "../page-keys.ts";
@@ -9,8 +11,10 @@ import { runOnce } from "./run-once.ts";
 
 export const PARTS = {
   Overlay,
+  captionParent,
   findShadowPlayers,
   openChannel,
+  openPageHost,
   runOnce,
   watchFrameKeys,
   watchFrameObstacles,

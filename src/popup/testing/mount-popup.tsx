@@ -62,6 +62,7 @@ export interface PopupState {
   readonly settings?: Partial<Settings>;
   readonly playable?: ReadonlySet<TargetContentType>;
   readonly quota?: KnownUsage;
+  readonly savedId?: string;
 }
 
 function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) {
@@ -77,6 +78,7 @@ export async function mountPopup(state: PopupState = {}) {
     stop: vi.fn(async (): Promise<CaptionStatus> => ({ ...LIVE, state: "draining" })),
     useLessData: vi.fn(async () => LIVE),
     hide: vi.fn(async () => LIVE),
+    savedTranscript: vi.fn(async (): Promise<string | null> => state.savedId ?? null),
     status: vi.fn(async () => status),
     watch: (onStatus: (status: CaptionStatus) => void) => watchers.push(onStatus),
   } satisfies CaptionApi;
@@ -127,6 +129,7 @@ export async function mountPopup(state: PopupState = {}) {
   const quota = fakeQuotaApi(state.quota ?? null);
   const model = new PopupModel(tab, captionApi, follow, readiness, life.signal);
   const onOpenTranscript = vi.fn();
+  const onOpenSaved = vi.fn();
   const onOpenOptions = vi.fn();
   const onSetUp = vi.fn();
   const later = async () => undefined;
@@ -186,6 +189,7 @@ export async function mountPopup(state: PopupState = {}) {
       }}
       locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       onOpenTranscript={onOpenTranscript}
+      onOpenSaved={onOpenSaved}
       onOpenOptions={onOpenOptions}
       onOpenDocuments={() => undefined}
       onSetUp={onSetUp}
@@ -208,6 +212,7 @@ export async function mountPopup(state: PopupState = {}) {
     key,
     sendStatus,
     onOpenTranscript,
+    onOpenSaved,
     onOpenOptions,
     onSetUp,
   };

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { NumberedSegment } from "../../captions/transcript/transcript-row.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
+import type { BookmarkOutcome } from "../../messaging/protocol.ts";
 import { DEFAULT_PANEL_CHOICES } from "../../settings/stored/panel-choices.ts";
 import type { JournalSegment, JournalSession } from "../../store/journal/journal-entry.ts";
 import { concludedSegment } from "../testing/concluded-segment.ts";
@@ -25,6 +26,7 @@ const SESSION: JournalSession = {
   origin: "captions",
   deletedAtMs: null,
   translated: [],
+  bookmarks: [],
 };
 
 let life: AbortController;
@@ -58,6 +60,8 @@ function panel(stored: number) {
     },
     watchStatus: vi.fn(),
     seekPlayer: vi.fn(async () => true),
+    setBookmark: vi.fn(async (): Promise<BookmarkOutcome | null> => "set"),
+    changeBookmarks: vi.fn(async () => true),
     copyText: vi.fn(async () => undefined),
     saveChoices: vi.fn(async () => undefined),
   } satisfies PanelApi;
