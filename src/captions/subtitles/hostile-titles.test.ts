@@ -61,7 +61,7 @@ const STRUCTURE: Readonly<Record<ExportFormat, (content: string) => unknown>> = 
   md: (content) =>
     content
       .split(/[\n\r\u0085\u2028\u2029]/)
-      .map((line) => (line.startsWith("# ") ? line.match(/(?<!\\)[`*_[\]<>&|]/g) : line)),
+      .map((line) => (/^# |★/.test(line) ? line.match(/(?<!\\)[`*_[\]<>&|]/g) : line)),
   html: (content) => content.match(/<[^>]*>/g),
   json: (content) => Object.keys(JSON.parse(content).transcripts[0]),
 };

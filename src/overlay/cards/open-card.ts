@@ -1,5 +1,4 @@
 import { onAbort } from "../../lib/on-abort.ts";
-import { markLanguage } from "../../platform/mark-language.ts";
 import { createElement } from "../elements/create-element.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import { overlayParts } from "../parts/overlay-parts.ts";
@@ -33,7 +32,7 @@ export function openCard(
   { className, label, place, isEscapedEverywhere }: CardOptions,
   life: AbortController,
 ): Card {
-  const { captionParent, openPageHost } = overlayParts();
+  const { captionParent, markLanguage, openPageHost } = overlayParts();
   const { signal } = life;
   const close = () => life.abort();
   // A card that the page hides could no longer be closed.

@@ -1,6 +1,5 @@
-import { composedElementsAt } from "../elements/composed-tree.ts";
 import { extensionHosts } from "../host/extension-hosts.ts";
-import { hasPressable } from "../obstacles/pressable.ts";
+import { overlayParts } from "../parts/overlay-parts.ts";
 import type { Area } from "../placement/area.ts";
 
 const EDGE_PX = 8;
@@ -27,6 +26,7 @@ export function captionBox(): HTMLElement | undefined {
  * @param heightPx what the words need; the area may be lower
  */
 export function recentArea(box: DOMRect | undefined, heightPx: number): Area {
+  const { composedElementsAt, hasPressable } = overlayParts();
   const hasCaptions = box !== undefined && box.width > 0;
   const centre = hasCaptions ? (box.left + box.right) / 2 : innerWidth / 2;
   const bottom = (hasCaptions ? box.top : innerHeight * BOTTOM_SHARE) - EDGE_PX;

@@ -1,10 +1,10 @@
-import { directionOf } from "../../captions/text/writing-direction.ts";
 import { onAbort } from "../../lib/on-abort.ts";
 import type { RecentWords } from "../../messaging/page-cards.ts";
 import { text } from "../../platform/text.ts";
 import { createElement } from "../elements/create-element.ts";
 import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 import { setVariables } from "../elements/set-variables.ts";
+import { overlayParts } from "../parts/overlay-parts.ts";
 import { createButton, openCard } from "./open-card.ts";
 import { captionBox, recentArea } from "./recent-area.ts";
 
@@ -37,7 +37,7 @@ export function openRecentWords({ rows, style, laneStyles }: RecentWords): Abort
       "max-height": `${bottom - top}px`,
     });
   };
-  const label = text("recent_title");
+  const label = text("command_recent_words");
   const card = openCard({ className: "recent", label, place, isEscapedEverywhere: true }, life);
   const { element, root } = card;
   const title = createElement("div", "title");
@@ -51,7 +51,7 @@ export function openRecentWords({ rows, style, laneStyles }: RecentWords): Abort
     for (const { lane, language, text: said } of cells) {
       const cell = createElement("div");
       cell.lang = language;
-      cell.dir = directionOf(language);
+      cell.dir = overlayParts().directionOf(language);
       cell.dataset.lane = lane;
       setVariables(cell, laneStyles[lane] ?? {});
       drawHiddenFromFind(cell, said);

@@ -4,7 +4,7 @@ import { text } from "../../platform/text.ts";
 import { createElement } from "../elements/create-element.ts";
 import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
-import { hasPressable } from "../obstacles/pressable.ts";
+import { overlayParts } from "../parts/overlay-parts.ts";
 import { createButton, openCard } from "./open-card.ts";
 
 const SHOWN_MS = 8000;
@@ -71,7 +71,7 @@ function placeInCorner(element: HTMLElement): void {
   const heights = document.fullscreenElement ? [top] : [bottom, top];
   const corners = heights.flatMap((y) => sides.map((x) => [x, y] as const));
   const isFree = ([x, y]: readonly [number, number]) =>
-    !hasPressable({ left: x, top: y, right: x + width, bottom: y + height });
+    !overlayParts().hasPressable({ left: x, top: y, right: x + width, bottom: y + height });
   const free = corners.find(isFree);
   // In fullscreen it waits until the controls are gone.
   style.visibility = free || !document.fullscreenElement ? "" : "hidden";

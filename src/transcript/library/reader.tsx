@@ -201,8 +201,6 @@ function ReaderRows({ model, format }: { model: ReaderModel; format: LibraryForm
       copy: text("panel_copy_line"),
       addTerm: text("add_word_line"),
       bookmark: text("transcript_bookmark"),
-      bookmarkLine: text("bookmark_line"),
-      deleteBookmark: text("bookmark_delete"),
     };
   }, [format, text]);
   const time = (row: TranscriptRow) => times.formatTime(row, "start");

@@ -54,8 +54,6 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
       copy: text("panel_copy_line"),
       addTerm: text("add_word_line"),
       bookmark: text("transcript_bookmark"),
-      bookmarkLine: text("bookmark_line"),
-      deleteBookmark: text("bookmark_delete"),
     };
   }, [locale, text]);
   // A session without a player has no media positions.

@@ -18,8 +18,6 @@ export interface RowLabels {
   readonly copy: string;
   readonly addTerm: string;
   readonly bookmark: string;
-  readonly bookmarkLine: string;
-  readonly deleteBookmark: string;
 }
 
 export interface RowViewProps {
@@ -136,7 +134,8 @@ export class RowView extends Component<RowViewProps> {
         <span class="row-tools">
           <IconButton
             icon="bookmark"
-            label={marks ? labels.deleteBookmark : labels.bookmarkLine}
+            label={labels.bookmark}
+            aria-pressed={marks !== undefined}
             data-bookmark
             tabIndex={-1}
           />
