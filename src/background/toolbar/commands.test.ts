@@ -8,7 +8,7 @@ import { settingsStore } from "../../settings/stored/settings-store.ts";
 import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
 import { TRANSLATE_SELECTION } from "../pages/selection/selection-menu-entry.ts";
 import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
-import { fake, page, resetFakes, streams } from "../testing/fake-background.ts";
+import { capture, fake, page, resetFakes, streams } from "../testing/fake-background.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
 import { COMMANDS, type CommandActions, isCommand, runCommand } from "./commands.ts";
 import { buildContextMenu, ContextMenu } from "./context-menu.ts";
@@ -53,6 +53,7 @@ describe("commands", () => {
 
   beforeEach(() => {
     vi.restoreAllMocks();
+    vi.clearAllMocks();
     resetFakes();
     fake.addresses.set(7, TAB.url);
     tabs = createCaptionedTabs();
@@ -80,6 +81,79 @@ describe("commands", () => {
     await tabs.redrawOverlay(7);
     await runCommand(tabs, "toggle-captions", TAB, actions);
     expect(streams[0]?.words.finished).toBe(1);
+  });
+
+  it("set one bookmark for the words of a moment, and confirm it in the page", async () => {
+    await runCommand(tabs, "bookmark", TAB, actions);
+    await runCommand(tabs, "toggle-captions", TAB, actions);
+    const overlay = new FakeEnd("overlay", 7, TAB.url);
+    await tabs.pages.attachOverlay(overlay);
+    const view = new FakeEnd("transcript", undefined);
+    tabs.transcripts.attachView(view);
+    view.receive({ kind: "watch", tabId: 7 });
+    await vi.waitFor(() => expect(view.kinds).toContain("player"));
+    const positions = [12_000, 13_500, 20_000];
+    for (const positionMs of positions) {
+      await tabs.changeSession(7, ({ sound }) =>
+        vi.spyOn(sound, "positionMs", "get").mockReturnValue(positionMs),
+      );
+      await runCommand(tabs, "bookmark", TAB, actions);
+    }
+    const texts = overlay.messages.flatMap((each) => (each.kind === "message" ? each.text : []));
+    expect(texts).toEqual(["bookmark_set", "bookmark_again", "bookmark_set"]);
+    const bookmarks = [
+      { atMs: 11_000, note: "" },
+      { atMs: 19_000, note: "" },
+    ];
+    expect(view.messages.at(-1)).toMatchObject({ kind: "bookmarks", bookmarks });
+    // Also for the next worker.
+    const next = createCaptionedTabs();
+    await next.changeSession(7, ({ journal }) => expect(journal.bookmarks).toEqual(bookmarks));
+  });
+
+  it("keep bookmarks as long as the words where nothing is stored", async () => {
+    const transcripts = { ...DEFAULT_SETTINGS.transcripts, keep: "off" as const };
+    await settingsStore.set({ ...DEFAULT_SETTINGS, transcripts });
+    await runCommand(tabs, "toggle-captions", TAB, actions);
+    await runCommand(tabs, "bookmark", TAB, actions);
+    const next = createCaptionedTabs();
+    await next.changeSession(7, ({ journal }) => {
+      expect(journal).toMatchObject({ isInMemory: true, bookmarks: [{ atMs: 0 }] });
+    });
+    expect(JSON.stringify([...fake.stored])).not.toContain("bookmarks");
+  });
+
+  it("show the last half minute of the lanes on screen", async () => {
+    await runCommand(tabs, "recent-words", TAB, actions);
+    expect(actions.showRecentWords).not.toHaveBeenCalled();
+    const languages = { ...DEFAULT_SETTINGS.languages, targets: ["de" as const] };
+    await settingsStore.set({ ...DEFAULT_SETTINGS, languages });
+    await runCommand(tabs, "toggle-captions", TAB, actions);
+    const say = (lane: string, text: string, startMs: number) =>
+      streams[0]?.options.events.onUpdate({
+        ...{ lane, language: lane === "original" ? "en" : lane, tentative: [] },
+        concluded: [{ text, startMs, endMs: startMs + 1000 }],
+      });
+    await say("original", "Long ago.", 1000);
+    await say("original", " The light turns.", 60_000);
+    await say("de", " Das Licht dreht sich.", 60_000);
+    await say("fr", " La lumière tourne.", 60_000);
+    await runCommand(tabs, "recent-words", TAB, actions);
+    const [tabId, words] = actions.showRecentWords.mock.calls[0] ?? [];
+    expect(tabId).toBe(7);
+    expect(words?.rows).toEqual([
+      [
+        { lane: "original", language: "en", text: "The light turns." },
+        { lane: "de", language: "de", text: "Das Licht dreht sich." },
+      ],
+    ]);
+    expect(words?.style).toHaveProperty("--caption-font");
+  });
+
+  it("report a stop in the page, whose transcript is then offered", async () => {
+    await runCommand(tabs, "toggle-captions", TAB, actions);
+    await runCommand(tabs, "toggle-captions", TAB, actions);
+    expect(actions.onStop).toHaveBeenCalledExactlyOnceWith(capture.captured.get(7));
   });
 
   it("hide and show captions, and switch lanes", async () => {

@@ -255,3 +255,17 @@ test("reports whether text was copied", async () => {
   await model.copyRows("words", 3);
   expect(model.notice.value).toEqual({ kind: "copy_failed" });
 });
+
+test("shows the bookmarks that the background sends, not older ones from disk", async () => {
+  const { begin: announceSession, say: sendConcluded, tell: sendMessage, model, api } = panel(1);
+  announceSession();
+  const bookmarks = [{ atMs: 0, note: "now" }];
+  sendMessage({ kind: "bookmarks", sessionId: "s1", bookmarks });
+  sendConcluded(sentence(1));
+  await vi.waitFor(() => expect(model.isLoading.value).toBe(false));
+  expect(model.view.value.bookmarks.value).toEqual(bookmarks);
+  api.setBookmark.mockResolvedValueOnce("again");
+  await model.bookmarkNow();
+  expect(api.setBookmark).toHaveBeenCalledWith(7);
+  expect(model.notice.value).toEqual({ kind: "bookmark", outcome: "again" });
+});
