@@ -39,7 +39,7 @@ export function openCard(
   const onVisibleChange = (isVisible: boolean) => isVisible || close();
   const options = { view: window, css, parent: captionParent, onVisibleChange };
   const { root, raise } = openPageHost(options, signal);
-  const element = createElement("div", `card ${className}`);
+  const element = createElement("div", `page-card ${className}`);
   element.role = "dialog";
   element.ariaLabel = label;
   markLanguage(element);

@@ -13,16 +13,19 @@ const STEP_PX = 24;
 
 const PLAYERS = "video, iframe, embed, object";
 
-/** The box of the captions in this page; undefined when there is none. */
+/** The box of the captions, perhaps in a window of its own; undefined when there is none. */
 export function captionBox(): HTMLElement | undefined {
-  const boxes = [...extensionHosts().values()].map((root) => root.querySelector(".stage"));
-  return boxes.find((box) => box?.ownerDocument === document) as HTMLElement | undefined;
+  for (const root of extensionHosts().values()) {
+    const box = root.querySelector<HTMLElement>(".stage");
+    if (box) return box;
+  }
+  return undefined;
 }
 
 /**
  * Where the recent words may stand: above the captions, inside the picture, and below anything that
  * can be pressed there.
- * @param box of the captions; undefined when there are none
+ * @param box of the captions in this page; undefined when there are none
  * @param heightPx what the words need; the area may be lower
  */
 export function recentArea(box: DOMRect | undefined, heightPx: number): Area {

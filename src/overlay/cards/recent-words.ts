@@ -1,6 +1,5 @@
 import { onAbort } from "../../lib/on-abort.ts";
 import type { RecentWords } from "../../messaging/page-cards.ts";
-import { text } from "../../platform/text.ts";
 import { createElement } from "../elements/create-element.ts";
 import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 import { setVariables } from "../elements/set-variables.ts";
@@ -17,12 +16,18 @@ const LETTERS = { share: 0.75, min: 15, max: 26 };
  * @returns closes it
  */
 export function openRecentWords({ rows, style, laneStyles }: RecentWords): AbortController {
+  const { directionOf, text } = overlayParts();
   const life = new AbortController();
   const focused = document.activeElement;
   const words = createElement("div", "words");
+  const hadCaptions = captionBox() !== undefined;
   let placedFor = "";
   const place = (card: HTMLElement) => {
-    const box = captionBox()?.getBoundingClientRect();
+    const captions = captionBox();
+    // What was said goes with the captions, for example when the user erases everything.
+    if (hadCaptions && !captions) life.abort();
+    const isInPage = captions?.ownerDocument === document;
+    const box = isInPage ? captions.getBoundingClientRect() : undefined;
     // What the words need, also where they got less.
     const heightPx = card.offsetHeight - words.clientHeight + words.scrollHeight;
     // Looking for a free area takes some milliseconds.
@@ -51,7 +56,7 @@ export function openRecentWords({ rows, style, laneStyles }: RecentWords): Abort
     for (const { lane, language, text: said } of cells) {
       const cell = createElement("div");
       cell.lang = language;
-      cell.dir = overlayParts().directionOf(language);
+      cell.dir = directionOf(language);
       cell.dataset.lane = lane;
       setVariables(cell, laneStyles[lane] ?? {});
       drawHiddenFromFind(cell, said);

@@ -1,6 +1,5 @@
 import { onAbort } from "../../lib/on-abort.ts";
 import type { SavedAnswer } from "../../messaging/page-cards.ts";
-import { text } from "../../platform/text.ts";
 import { createElement } from "../elements/create-element.ts";
 import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
@@ -16,6 +15,7 @@ const EDGE_PX = 16;
  * the focus is on it. It takes no focus, and stands over nothing that can be pressed.
  */
 export function openSavedNotice(): Promise<SavedAnswer> {
+  const { text } = overlayParts();
   const life = new AbortController();
   const { signal } = life;
   const label = text("saved_title");

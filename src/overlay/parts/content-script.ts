@@ -1,6 +1,7 @@
 import { directionOf } from "../../captions/text/writing-direction.ts";
 import { openChannel } from "../../messaging/channel.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
+import { text } from "../../platform/text.ts";
 import { composedElementsAt } from "../elements/composed-tree.ts";
 import { captionParent } from "../host/caption-host.ts";
 import { openPageHost } from "../host/page-host.ts";
@@ -24,6 +25,7 @@ export const PARTS = {
   openChannel,
   openPageHost,
   runOnce,
+  text,
   watchFrameKeys,
   watchFrameObstacles,
   watchPageKeys,

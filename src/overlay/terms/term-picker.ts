@@ -1,5 +1,4 @@
 import type { PickedTerm } from "../../captions/terms/picked-term.ts";
-import { text } from "../../platform/text.ts";
 import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import { overlayParts } from "../parts/overlay-parts.ts";
@@ -20,7 +19,7 @@ const STEPS: Readonly<Record<string, PickDirection>> = {
  * picked or `life` aborts.
  */
 export function openTermPicker(onPicked: (term: PickedTerm) => void, life: AbortController): void {
-  const { directionOf, markLanguage, openPageHost: openHost } = overlayParts();
+  const { directionOf, markLanguage, openPageHost: openHost, text } = overlayParts();
   const { lanes, captionBox } = readCaptionLines();
   const selection = new TermSelection(lanes);
   const close = () => life.abort();
