@@ -51,8 +51,12 @@ export class BookmarksModel {
 
   /** Deletes bookmarks, which can be undone for a while. */
   async delete(bookmarks: readonly Bookmark[]): Promise<void> {
-    this.#offerUndo(bookmarks);
-    for (const { atMs } of bookmarks) await this.#change({ kind: "delete", atMs });
+    // With the notes they have now.
+    const deleted = this.view.bookmarks.value.filter(({ atMs }) =>
+      bookmarks.some((each) => each.atMs === atMs),
+    );
+    this.#offerUndo(deleted);
+    for (const { atMs } of deleted) await this.#change({ kind: "delete", atMs });
   }
 
   async undo(): Promise<void> {
