@@ -1,8 +1,8 @@
 import { type Bookmark, MAX_NOTE_LENGTH } from "../../captions/transcript/bookmark.ts";
 import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { LocalCheckbox } from "../../ui/local-checkbox.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { BookmarksModel } from "./bookmarks-model.ts";
 import { Menu } from "./menu.tsx";
@@ -34,7 +34,7 @@ export function BookmarksMenu({ model, time, onNow }: BookmarksMenuProps) {
         <p class="quiet small">{text("bookmarks_none")}</p>
       ) : (
         <>
-          <Checkbox
+          <LocalCheckbox
             label={text("bookmarks_only")}
             checked={view.isMarkedOnly.value}
             onToggle={(isOnly) => view.showMarkedOnly(isOnly)}
