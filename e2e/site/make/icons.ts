@@ -16,9 +16,7 @@ const page = await browser.newPage();
 const mark = await readFile(`${ICONS}mark.svg`, "utf8");
 for (const sizePx of SIZES_PX) {
   await page.setViewportSize({ width: sizePx, height: sizePx });
-  await page.setContent(
-    `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${mark}`,
-  );
+  await page.setContent(`<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${mark}`);
   await page.screenshot({ path: `${ICONS}icon-${sizePx}.png`, omitBackground: true });
 }
 await browser.close();
