@@ -7,6 +7,7 @@ import { chooseFromMenu, dispatchCommand } from "./harness/input/dispatch-comman
 import { openKeyDisplay } from "./harness/input/key-display.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { CardOnPage } from "./harness/overlay/card-on-page.ts";
 import { letterSize } from "./harness/overlay/letter-size.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -85,11 +86,48 @@ test("commands and the menu start, hide, adjust and stop captions, and the butto
     await expect.poll(settings).toMatchObject({ style: { sizePercent: 110 } });
   });
 
-  await test.step("captions stop", async () => {
+  const card = await CardOnPage.of(page);
+
+  await test.step("a bookmark is set once for the words of a moment, and confirmed", async () => {
+    await command("bookmark");
+    await captions.waitUntil("the answer", ({ notice }) => notice === uiText("bookmark_set"));
+    await chooseFromMenu(browser, page, "bookmark");
+    await captions.waitUntil("another", ({ notice }) => notice === uiText("bookmark_again"));
+  });
+
+  await test.step("the last words are shown above the captions, hidden from the page", async () => {
+    const title = uiText("command_recent_words");
+    await command("recent-words");
+    const { texts, hasFocus, box } = await card.waitFor(title);
+    expect(hasFocus).toBe(true);
+    const lanes = new Set(texts.map(({ lane }) => lane));
+    expect([...lanes]).toEqual([null, "original", "de"]);
+    const word = texts.find(({ lane }) => lane === "original")?.text.split(" ")[0];
+    const isFound = (words: string | undefined) =>
+      (window as unknown as { find(words?: string): boolean }).find(words);
+    expect(await page.evaluate(isFound, word)).toBe(false);
+    const player = await page.locator("#video").boundingBox();
+    expect(box.top).toBeGreaterThanOrEqual(player?.y ?? Number.POSITIVE_INFINITY);
+    await page.keyboard.press("Escape");
+    await card.waitUntilGone();
+    await command("recent-words");
+    await card.waitFor(title);
+    await command("recent-words");
+    await card.waitUntilGone();
+  });
+
+  await test.step("captions stop, and the notice leads to the transcript", async () => {
     await chooseFromMenu(browser, page, "toggle-captions");
     await captions.waitUntilGone();
     await expect.poll(() => capturedTabs(browser)).toEqual([]);
     await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
+    await card.waitFor(uiText("saved_title"));
+    const opening = browser.context.waitForEvent("page");
+    await card.press(uiText("translate_confirm"));
+    const library = await opening;
+    await expect(library.locator(".translate-dialog")).toBeVisible();
+    await expect(library.locator(".row-mark")).toHaveText(uiText("transcript_bookmark"));
+    await card.waitUntilGone();
   });
 });
 

@@ -104,6 +104,21 @@ test("the words of a talk are in the panel, and a line plays its position", asyn
     await expect(panel.locator(".row.spoken")).toHaveAttribute("aria-current", "true");
   });
 
+  await test.step("a bookmark on a line, with a note, and marked lines alone", async () => {
+    await panel.locator(".row-words").nth(1).focus();
+    await panel.keyboard.press("b");
+    await expect(panel.locator(".row-mark")).toHaveText(uiText("transcript_bookmark"));
+    await panel.locator(".menu-button", { hasText: uiText("bookmarks") }).click();
+    await panel.getByPlaceholder(uiText("bookmark_note")).fill("The keeper");
+    await panel.keyboard.press("Enter");
+    await expect(panel.locator(".row-mark")).toHaveText("The keeper");
+    const only = panel.getByLabel(uiText("bookmarks_only"));
+    await only.check();
+    await expect(panel.locator(".row")).toHaveCount(1);
+    await only.uncheck();
+    await expect(panel.locator(".row").nth(1)).toBeVisible();
+  });
+
   await test.step("a panel opened after the end, by another service worker", async () => {
     // Rows that grew during captions may be split elsewhere.
     const letters = async (view: Page) =>
@@ -115,6 +130,7 @@ test("the words of a talk are in the panel, and a line plays its position", asyn
     await killWorker(browser);
     const later = await openPanel(browser, tabId);
     await waitFor("the same words", async () => isDeepStrictEqual(await letters(later), shown));
+    await expect(later.locator(".row-mark")).toHaveText("The keeper");
   });
 });
 

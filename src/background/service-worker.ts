@@ -13,6 +13,7 @@ import { serviceClient } from "../settings/connection/service-client.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { knownOffer } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
+import { hasStoredWords } from "../store/journal/journal.ts";
 import { sweepOrphans } from "../store/sweep-orphans.ts";
 import { upgradeStorage } from "../store/upgrade-storage.ts";
 import { CaptionedTabs } from "./captions/captioned-tabs.ts";
@@ -24,8 +25,14 @@ import { DocumentWorker } from "./documents/document-worker.ts";
 import { AbortableRequests } from "./forgetting/abortable-requests.ts";
 import { ForgetEverything } from "./forgetting/forget-everything.ts";
 import { createForgettingDeps } from "./forgetting/forgetting-deps.ts";
+import { SavedNotice } from "./pages/cards/saved-notice.ts";
 import { FrameRelay } from "./pages/frame-relay.ts";
-import { injectSelection, injectTermPicker } from "./pages/inject-scripts.ts";
+import {
+  injectSelection,
+  injectTermPicker,
+  showSavedNotice,
+  toggleRecentWords,
+} from "./pages/inject-scripts.ts";
 import { PlayerMessageLimits } from "./pages/player-message-limits.ts";
 import { selectionFacts } from "./pages/selection/selection-facts.ts";
 import { menuSelection, TRANSLATE_SELECTION } from "./pages/selection/selection-menu-entry.ts";
@@ -36,11 +43,16 @@ import { termGrants } from "./pages/terms/term-grants.ts";
 import { ADD_TERM } from "./pages/terms/term-menu-entry.ts";
 import { TermPicker } from "./pages/terms/term-picker.ts";
 import { wasRecentlyPressed } from "./pages/terms/was-recently-pressed.ts";
-import { isCommand, runCommand } from "./toolbar/commands.ts";
+import { type CommandActions, isCommand, runCommand } from "./toolbar/commands.ts";
 import { buildContextMenu, ContextMenu } from "./toolbar/context-menu.ts";
 import { StartSuggestion } from "./toolbar/start-suggestion.ts";
 import { StatusBroadcast } from "./toolbar/status-broadcast.ts";
 import { ToolbarButton } from "./toolbar/toolbar-button.ts";
+import {
+  bookmarkTab,
+  changeBookmarksOf,
+  savedTranscriptIn,
+} from "./transcripts/bookmark-changes.ts";
 import { LibraryMaintenance } from "./transcripts/library-maintenance.ts";
 import { RetentionScheduler } from "./transcripts/retention-scheduler.ts";
 import { ShownTranscripts } from "./transcripts/shown-transcripts.ts";
@@ -71,7 +83,8 @@ const tabs = new CaptionedTabs({
     contextMenu.setStatus(status);
     shownTranscripts.onCaptionStatus(status);
   },
-  onWritten: () => void retention.removeExpired(),
+  onWritten: (captions) =>
+    void retention.removeExpired().finally(() => savedNotice.onWritten(captions)),
 });
 const shownTranscripts = new ShownTranscripts({
   settings: new SettingsCache(),
@@ -79,6 +92,15 @@ const shownTranscripts = new ShownTranscripts({
   stopCaptions: (tabId) => tabs.stop(tabId),
   clearPage: (tabId) => tabs.pages.clearPage(tabId),
 });
+const savedNotice = new SavedNotice({
+  isWanted: async () => (await settingsStore.get()).transcripts.savedNotice,
+  hasWords: hasStoredWords,
+  show: showSavedNotice,
+});
+const commandActions: CommandActions = {
+  onStop: (sessionId) => savedNotice.expect(sessionId),
+  showRecentWords: toggleRecentWords,
+};
 const suggestion = new StartSuggestion(toolbarButton, (tabId) => tabs.currentStatus(tabId));
 const contextMenu = new ContextMenu((tabId) => tabs.currentStatus(tabId));
 const libraryMaintenance = new LibraryMaintenance();
@@ -138,6 +160,9 @@ handle("background", {
   followTranslations: () => void translations.syncJobs(),
   purgeLater: () => libraryMaintenance.purgeDeletedSessions(),
   seekPlayer: ({ tabId, mediaMs }) => tabs.pages.seekPlayer(tabId, mediaMs),
+  setBookmark: (request) => bookmarkTab(tabs, request.tabId),
+  changeBookmarks: (request) => changeBookmarksOf(tabs, request.sessionId, request.change),
+  savedTranscript: ({ tabId }) => savedTranscriptIn(tabs, tabId),
   showTranscript: (request) => shownTranscripts.showTranscript(request),
   hideTranscript: async ({ tabId }) => {
     await shownTranscripts.hideTranscript(tabId);
@@ -226,7 +251,7 @@ browser.tabs.onActivated.addListener(() => void contextMenu.refresh());
 browser.windows.onFocusChanged.addListener(() => void contextMenu.refresh());
 browser.commands.onCommand.addListener((name, tab) => {
   if (tab && name === TRANSLATE_SELECTION) void selections.translateInTab(tab, null);
-  if (tab && isCommand(name)) void runCommand(tabs, name, tab);
+  if (tab && isCommand(name)) void runCommand(tabs, name, tab, commandActions);
 });
 browser.contextMenus.onClicked.addListener((about, tab) => {
   const { menuItemId, linkUrl } = about;
@@ -236,7 +261,7 @@ browser.contextMenus.onClicked.addListener((about, tab) => {
     void selections.translateInTab(tab, menuSelection(about));
   if (!tab || !isCommand(menuItemId)) return;
   // The browser has ticked the entry itself, whatever the command did.
-  void runCommand(tabs, menuItemId, tab).finally(() => contextMenu.forceRefresh());
+  void runCommand(tabs, menuItemId, tab, commandActions).finally(() => contextMenu.forceRefresh());
 });
 browser.runtime.onInstalled.addListener(({ reason }) => {
   void upgradeStorage();

@@ -3,6 +3,7 @@ import type { ResolvedStyle } from "../captions/look/resolved-style.ts";
 import type { ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
+import type { Bookmark } from "../captions/transcript/bookmark.ts";
 import type { Runtime } from "../platform/browser.ts";
 import { runtime } from "../platform/sync-api.ts";
 import type { CaptionStatus } from "./caption-status.ts";
@@ -49,6 +50,8 @@ export type OverlayMessage =
   | ({ readonly kind: "frame-key" } & FrameKey)
   /** The words the dub speaks now, so that they are marked; null when it is silent. */
   | { readonly kind: "speaking"; readonly speaking: SpokenPosition | null }
+  /** A sentence to show for a moment. */
+  | { readonly kind: "message"; readonly text: string }
   | { readonly kind: "speech-skipped"; readonly lane: LaneId; readonly ordinal: number }
   | { readonly kind: "end" };
 
@@ -98,6 +101,12 @@ export type TranscriptMessage =
         readonly address: string;
         readonly fromMs: number;
       }[];
+    }
+  /** All bookmarks, in order; unlike words they are not read from disk while captions run. */
+  | {
+      readonly kind: "bookmarks";
+      readonly sessionId: string;
+      readonly bookmarks: readonly Bookmark[];
     }
   /** At least every few seconds while the player plays; null without a player. */
   | { readonly kind: "player"; readonly player: PlayerPosition | null };

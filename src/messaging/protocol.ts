@@ -1,6 +1,7 @@
 import type { SourceContentType } from "../audio/formats/source-formats.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { PickedTerm } from "../captions/terms/picked-term.ts";
+import type { BookmarkChange } from "../captions/transcript/bookmark.ts";
 import type { UnerasedKind } from "../store/erase-storage.ts";
 import type { CaptionFacts, CaptionStatus } from "./caption-status.ts";
 
@@ -30,6 +31,12 @@ export interface BackgroundProtocol {
   purgeLater(data: Record<string, never>): void;
   /** Seeks the tab's player, in milliseconds of its medium; false when it cannot. */
   seekPlayer(data: { tabId: number; mediaMs: number }): boolean;
+  /** Bookmarks the words that are being spoken in a tab; null when no captions run there. */
+  setBookmark(data: { tabId: number }): BookmarkOutcome | null;
+  /** Changes the bookmarks of a transcript, stored or running; false when there is none. */
+  changeBookmarks(data: { sessionId: string; change: BookmarkChange }): boolean;
+  /** The stored transcript of the captions that ended last in a tab; null without words. */
+  savedTranscript(data: { tabId: number }): string | null;
   /**
    * Draws a stored transcript over the players of a tab where the user has invoked the extension.
    * It replaces what was shown there. Null when the page allows no script.
@@ -54,6 +61,9 @@ export interface BackgroundProtocol {
   /** From the capture document: the tab's sound can no longer be read. */
   captureBroken(data: CaptureName & { message: string }): void;
 }
+
+/** `again`: these words are bookmarked already. `full`: the transcript has no room for more. */
+export type BookmarkOutcome = "set" | "again" | "full";
 
 export interface TextToTry {
   /** Empty when the browser does not report the selection. */

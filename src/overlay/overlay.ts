@@ -154,6 +154,9 @@ export class Overlay {
       case "speaking":
         this.#dubMarker.setSpeaking(message.speaking);
         return;
+      case "message":
+        this.showMessage(message.text);
+        return;
       case "speech-skipped":
         this.#lanes.markSkippedByDub(message.lane, message.ordinal);
         return;

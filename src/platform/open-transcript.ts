@@ -2,6 +2,8 @@ import { browser } from "./browser.ts";
 
 const PANEL_PAGE = "src/transcript/panel.html";
 
+const LIBRARY_PAGE = "src/transcript/library.html";
+
 const WINDOW = { width: 420, height: 720 };
 
 /**
@@ -21,4 +23,20 @@ export async function openTranscript(tabId: number, windowId: number | undefined
   }
   const url = browser.runtime.getURL(`${PANEL_PAGE}?tab=${tabId}`);
   await browser.windows.create({ url, type: "popup", ...WINDOW });
+}
+
+export interface StoredTranscriptPlace {
+  readonly sessionId: string;
+  /** Whether to ask for a language to translate it into. */
+  readonly translate: boolean;
+}
+
+/** Opens a stored transcript in a new tab next to the tab it belongs to. */
+export async function openStoredTranscript(
+  { sessionId, translate }: StoredTranscriptPlace,
+  openerTabId: number,
+): Promise<void> {
+  const place = new URLSearchParams({ session: sessionId, ...(translate && { translate: "" }) });
+  const url = browser.runtime.getURL(`${LIBRARY_PAGE}#${place}`);
+  await browser.tabs.create({ url, openerTabId });
 }

@@ -21,7 +21,7 @@ import {
   requestAllSites,
 } from "../platform/host-permissions.ts";
 import { markLanguage } from "../platform/mark-language.ts";
-import { openTranscript } from "../platform/open-transcript.ts";
+import { openStoredTranscript, openTranscript } from "../platform/open-transcript.ts";
 import { text } from "../platform/text.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import { saveDub } from "../settings/changes/dub-changes.ts";
@@ -52,6 +52,7 @@ addEventListener("pagehide", () => life.abort());
 const captionApi: CaptionApi = {
   start: (tabId) => send("background", "startCaptions", { tabId }),
   stop: (tabId) => send("background", "stopCaptions", { tabId }),
+  savedTranscript: (tabId) => send("background", "savedTranscript", { tabId }),
   hide: (tabId, hidden) => send("background", "hideCaptions", { tabId, hidden }),
   useLessData: (tabId) => send("background", "useLessData", { tabId }),
   status: (tabId) => send("background", "captionStatus", { tabId }),
@@ -119,6 +120,9 @@ async function main(): Promise<void> {
           paceDelaysMs={PACE_DELAY_MS}
           locale={locale}
           onOpenTranscript={() => void openAndClose(openTranscript(tab.id, tab.windowId))}
+          onOpenSaved={(sessionId, translate) =>
+            void openAndClose(openStoredTranscript({ sessionId, translate }, tab.id))
+          }
           onOpenOptions={() => void openAndClose(browser.runtime.openOptionsPage())}
           onOpenDocuments={() =>
             void openAndClose(

@@ -15,6 +15,8 @@ export interface CaptionApi {
   /** Switches to an audio format with a lower data rate. */
   useLessData(tabId: number): Promise<CaptionStatus>;
   hide(tabId: number, hidden: boolean): Promise<CaptionStatus>;
+  /** The stored transcript of the captions that ended last; null when there is none. */
+  savedTranscript(tabId: number): Promise<string | null>;
   /** The current status. Asking also puts missing captions back on the page. */
   status(tabId: number): Promise<CaptionStatus>;
   watch(onStatus: (status: CaptionStatus) => void, life: AbortSignal): void;
@@ -53,6 +55,8 @@ export class PopupModel {
   readonly nowMs = signal(Date.now());
   /** Whether captions returned to the page while the popup was open. */
   readonly hasReturned = signal(false);
+  /** The transcript of captions that have ended; null while some run and where none is stored. */
+  readonly savedId = signal<string | null>(null);
   readonly follows = signal(false);
   readonly active: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<CaptionFailure | null>;
@@ -136,6 +140,13 @@ export class PopupModel {
     const wasMissing = before.state === "streaming" && !before.overlayShown;
     if (wasMissing && status.overlayShown) this.hasReturned.value = true;
     this.status.value = status;
+    if (status.state !== "ended") this.savedId.value = null;
+    else if (before.state !== "ended") void this.#findSaved();
+  }
+
+  async #findSaved(): Promise<void> {
+    const id = await this.#api.savedTranscript(this.tab.id).catch(() => null);
+    if (this.status.value.state === "ended") this.savedId.value = id;
   }
 
   #setFollows(follows: boolean): void {

@@ -32,6 +32,7 @@ export interface PopupProps {
   readonly paceDelaysMs: Readonly<Record<Pace, number>>;
   readonly locale: Locale;
   readonly onOpenTranscript: () => void;
+  readonly onOpenSaved: (sessionId: string, translate: boolean) => void;
   readonly onOpenOptions: () => void;
   readonly onOpenDocuments: () => void;
   /** Opens the browser's page where the user can allow files. */

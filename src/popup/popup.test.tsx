@@ -19,6 +19,21 @@ test("starts and stops captions, and describes their state", async () => {
   await expect.poll(view.text).toContain("Finishing the last words…");
 });
 
+test("offers the transcript of captions that have ended, until others start", async () => {
+  const { view, sendStatus, onOpenSaved } = await mountPopup({ status: LIVE, savedId: "talk" });
+  expect(view.text()).not.toContain("Transcript saved");
+  sendStatus({ ...LIVE, state: "ended" });
+  await expect.poll(view.text).toContain("Transcript saved");
+  await view.click("Open");
+  await view.click("Translate");
+  expect(onOpenSaved.mock.calls).toEqual([
+    ["talk", false],
+    ["talk", true],
+  ]);
+  sendStatus({ ...LIVE, startedAtMs: (LIVE.startedAtMs ?? 0) + 1 });
+  await expect.poll(view.text).not.toContain("Transcript saved");
+});
+
 test("ignores the status of another tab", async () => {
   const { view, sendStatus } = await mountPopup();
   sendStatus({ ...LIVE, tabId: 8 });

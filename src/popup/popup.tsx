@@ -11,6 +11,7 @@ import { MoreSection } from "./more-section.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import type { PopupProps } from "./popup-props.ts";
 import { QuotaBlockNotice } from "./quota-block-notice.tsx";
+import { SavedTranscriptNotice } from "./saved-transcript-notice.tsx";
 import { SetUp } from "./set-up.tsx";
 import { StateLine } from "./state-line.tsx";
 import { StreamNotices } from "./stream-notices.tsx";
@@ -85,6 +86,7 @@ export function Popup(props: PopupProps) {
           />
         )}
         <PageNotices model={model} whenHidden={settings.stream.whenHidden} />
+        <SavedTranscriptNotice {...props} />
         <InterruptedNotices model={props.interrupted} />
       </div>
       {!block && (

@@ -34,7 +34,11 @@ const DOCUMENTS = {
 };
 
 // Fields that were added since have their defaults when they are read.
-const READ = { ...SETTINGS, text: { ...SETTINGS.text, targets: {} } };
+const READ = {
+  ...SETTINGS,
+  text: { ...SETTINGS.text, targets: {} },
+  transcripts: { ...SETTINGS.transcripts, savedNotice: true },
+};
 
 // Version 1 knew two places, both in percent of the window.
 const SITES = version1.sites.map((site) => {

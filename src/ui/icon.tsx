@@ -7,6 +7,7 @@ const PATHS = {
   up: "M8 13V3.5M4 7l4-4 4 4",
   down: "M8 3v9.5M4 9l4 4 4-4",
   close: "M4 4l8 8M12 4l-8 8",
+  bookmark: "M4.5 2.5h7v11L8 10.5l-3.5 3v-11Z",
   plus: "M8 3v10M3 8h10",
   check: "M3 8.5l3.5 3.5L13 4.5",
   info: "M8 7.5v4M8 4.5v.2M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z",

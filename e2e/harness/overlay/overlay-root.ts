@@ -2,12 +2,13 @@ import type { DevtoolsSession } from "../browser/devtools-session.ts";
 
 const WORLD = "surtitle-harness";
 
-export type OverlayKind = "captions" | "selection";
+export type OverlayKind = "captions" | "selection" | "card";
 
 const SIGNS: Readonly<Record<OverlayKind, readonly string[]>> = {
   // A root whose stage is in another window still has its live region.
   captions: ["stage", "read-aloud"],
   selection: ["card"],
+  card: ["page-card"],
 };
 
 interface DescribedNode {

@@ -1,3 +1,8 @@
+import {
+  type Bookmark,
+  type BookmarkChange,
+  changedBookmarks,
+} from "../../captions/transcript/bookmark.ts";
 import type { JournalFailure } from "../../messaging/caption-status.ts";
 import type { PlacedUpdate } from "../../messaging/channel.ts";
 import type { Journal } from "../../store/journal/journal.ts";
@@ -40,6 +45,7 @@ export class CaptionJournal implements CaptionSink {
   readonly #writer: JournalWriter;
   #gaps: readonly JournalGap[] = [];
   #pages: readonly JournalPage[] = [];
+  #bookmarks: readonly Bookmark[] = [];
   #detectedLanguage: string | null = null;
   #isClosing = false;
   #endedAtMs: number | null = null;
@@ -66,6 +72,18 @@ export class CaptionJournal implements CaptionSink {
     return this.#pages;
   }
 
+  get bookmarks(): readonly Bookmark[] {
+    return this.#bookmarks;
+  }
+
+  /** Stores a change of the bookmarks, or keeps it as long as the words where nothing is stored. */
+  async changeBookmarks(change: BookmarkChange): Promise<void> {
+    const bookmarks = changedBookmarks(this.#bookmarks, change);
+    if (bookmarks === this.#bookmarks) return;
+    this.#bookmarks = bookmarks;
+    await this.#writer.changeSession({ bookmarks: [...bookmarks] });
+  }
+
   /** @param journal on disk, or in memory where nothing may remain of the session */
   beginSession(journal: Journal, startedAtMs: number, page: CaptionedPage): Promise<void> {
     this.#pages = withPage([], page, 0);
@@ -84,6 +102,7 @@ export class CaptionJournal implements CaptionSink {
     const { session, ends } = await this.#writer.restoreSession(journal, blank, RESTORED_MS);
     this.#gaps = session?.gaps ?? [];
     this.#pages = session?.pages ?? [];
+    this.#bookmarks = session?.bookmarks ?? [];
     this.#detectedLanguage = session?.detectedLanguage ?? null;
     for (const { lane, newest } of ends) {
       const [first] = newest;
@@ -98,8 +117,11 @@ export class CaptionJournal implements CaptionSink {
   }
 
   /** Resolves when the concluded segments are written, or cannot be. */
-  onUpdate(_update: PlacedUpdate, segments: readonly JournalSegment[]): Promise<void> {
-    return this.#writer.appendSegments(segments);
+  async onUpdate(_update: PlacedUpdate, segments: readonly JournalSegment[]): Promise<void> {
+    const { isInMemory } = this;
+    await this.#writer.appendSegments(segments);
+    // The user has deleted the transcript, with its bookmarks.
+    if (this.isInMemory !== isInMemory) this.#bookmarks = [];
   }
 
   onGap(gap: SoundGap): void {
@@ -176,6 +198,7 @@ export class CaptionJournal implements CaptionSink {
       origin: "captions",
       deletedAtMs: null,
       translated: [],
+      bookmarks: [],
     };
   }
 }

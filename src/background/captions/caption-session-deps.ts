@@ -17,5 +17,6 @@ export interface CaptionSessionDeps {
   onStatus(status: CaptionStatus): void;
   onTranscript(message: TranscriptMessage): void;
   onOver(): void;
-  onWritten(): void;
+  /** The last words of these captions are written. */
+  onWritten(captions: { readonly tabId: number; readonly id: string }): void;
 }

@@ -30,6 +30,7 @@ import type { CaptionSessionDeps } from "./caption-session-deps.ts";
 import type { CaptionSink, RestoredWords } from "./caption-sink.ts";
 import type { CaptionWordSource, WordSourceStart } from "./caption-word-source.ts";
 import { canUseLessData, withLessData } from "./less-data.ts";
+import { RecentSegments } from "./recent-segments.ts";
 import { SeekFilter } from "./seek-filter.ts";
 import { SegmentNumbering } from "./segment-numbering.ts";
 import { type CaptionedTab, recallProgress, rememberProgress } from "./session-memory.ts";
@@ -69,6 +70,7 @@ export class CaptionSession {
   readonly journal: CaptionJournal;
   readonly overlay: OverlayLink;
   readonly transcript: TranscriptFeed;
+  readonly recent = new RecentSegments();
   readonly dub: DubLink;
   // The sinks that receive concluded words after the journal.
   readonly #readers: readonly CaptionSink[];
@@ -105,7 +107,7 @@ export class CaptionSession {
       markSpeech: (message) => this.overlay.markSpeech(message),
       onState: (dub) => this.#status.set({ dub }),
     });
-    this.#readers = [this.overlay, this.transcript, this.dub];
+    this.#readers = [this.overlay, this.transcript, this.recent, this.dub];
     this.#sinks = [this.journal, ...this.#readers];
     this.#status = new StatusStore(
       // Until a page refuses the overlay, the user needs no notice that it is missing.
@@ -394,7 +396,7 @@ export class CaptionSession {
     clearTimeout(this.#renewalTimer);
     this.sound.setWaiting(false);
     this.visibility.cancel();
-    void this.journal.endSession(ending).then(() => this.#deps.onWritten());
+    void this.journal.endSession(ending).then(() => this.#deps.onWritten(this));
     this.#deps.onOver();
   }
 }

@@ -1,4 +1,5 @@
 import type { SpeechEvent } from "../../audio/decoders/speech-chunk.ts";
+import type { BookmarkChange } from "../../captions/transcript/bookmark.ts";
 import {
   type CaptionFacts,
   type CaptionFailure,
@@ -12,6 +13,7 @@ import { closeCapture, forgetCapture, muteCapture } from "../capture/capture-doc
 import { injectOverlay } from "../pages/inject-scripts.ts";
 import { PageReports } from "../pages/page-reports.ts";
 import { TranscriptSubscribers } from "../transcripts/transcript-subscribers.ts";
+import { changeBookmarks } from "./caption-bookmarks.ts";
 import { failureOf, plainFailure } from "./caption-failure.ts";
 import { CaptionSession } from "./caption-session.ts";
 import type { CaptionSessionDeps } from "./caption-session-deps.ts";
@@ -162,6 +164,24 @@ export class CaptionedTabs {
     const session = this.#sessions.get(tabId);
     if (session?.isActive) await change(session);
     return this.#statusOf(tabId);
+  }
+
+  /**
+   * Changes the bookmarks of captions that run in a tab or ended there.
+   * @returns false when there are none with this id
+   */
+  async changeBookmarks(sessionId: string, change: BookmarkChange): Promise<boolean> {
+    await this.restored;
+    const session = [...this.#sessions.values()].find(({ id }) => id === sessionId);
+    if (session) await changeBookmarks(session, change);
+    return session !== undefined;
+  }
+
+  /** The transcript of the captions that ended last in a tab; null while some run. */
+  async endedTranscript(tabId: number): Promise<string | null> {
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    return session ? (session.isActive ? null : session.id) : this.#memory.transcriptIdIn(tabId);
   }
 
   /** Releases the captures whose captions are over. */

@@ -148,7 +148,7 @@ export class JournalWriter {
 
 // The session without the words and pages that the user wants deleted.
 function blankSession(session: JournalSession): JournalSession {
-  return { ...session, title: "", address: "", gaps: [], pages: [], access: null };
+  return { ...session, title: "", address: "", gaps: [], pages: [], bookmarks: [], access: null };
 }
 
 function isDiskFull(thrown: unknown): boolean {

@@ -1,9 +1,14 @@
+import type { PageCards, RecentWords, SavedAnswer } from "../../messaging/page-cards.ts";
+import cardsScript from "../../overlay/cards/content-script.ts?script&iife";
 import overlayScript from "../../overlay/content-script.ts?script&iife";
 import cuesScript from "../../overlay/cues/content-script.ts?script&iife";
 import partsScript from "../../overlay/parts/content-script.ts?script&iife";
 import selectionScript from "../../overlay/selection/content-script.ts?script&iife";
 import termPickerScript from "../../overlay/terms/content-script.ts?script&iife";
 import { browser } from "../../platform/browser.ts";
+
+// Cards draw with the shared code of the overlay.
+const CARDS = [partsScript, cardsScript];
 
 /**
  * Injects the overlay into a tab's page and its accessible frames. Frames only observe their players.
@@ -31,6 +36,35 @@ export async function injectSelection(tabId: number): Promise<boolean> {
 export async function injectTermPicker(tabId: number): Promise<void> {
   // A page that allows no script has no captions either.
   await injectIntoPage(tabId, [termPickerScript]);
+}
+
+/** Shows the words of the last half minute over the page, or hides them again. */
+export async function toggleRecentWords(tabId: number, words: RecentWords): Promise<void> {
+  const func = (shown: RecentWords) => {
+    const world = globalThis as { [key: symbol]: PageCards | undefined };
+    world[Symbol.for("surtitle.cards")]?.toggleRecentWords(shown);
+  };
+  if (await injectIntoPage(tabId, CARDS)) {
+    await browser.scripting.executeScript({ target: { tabId }, func, args: [words] });
+  }
+}
+
+/**
+ * Shows the notice that a transcript was saved.
+ * @returns what the user pressed; null for nothing, and where the page allows no script
+ */
+export async function showSavedNotice(tabId: number): Promise<SavedAnswer> {
+  const func = () => {
+    const world = globalThis as { [key: symbol]: PageCards | undefined };
+    return world[Symbol.for("surtitle.cards")]?.showSaved();
+  };
+  if (!(await injectIntoPage(tabId, CARDS))) return null;
+  // Without an answer when the page is left.
+  const answers = await browser.scripting
+    .executeScript({ target: { tabId }, func })
+    .catch(() => []);
+  const answer = answers[0]?.result;
+  return answer === "open" || answer === "translate" ? answer : null;
 }
 
 async function injectIntoFrames(tabId: number, files: string[]): Promise<boolean> {

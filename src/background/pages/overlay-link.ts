@@ -88,6 +88,11 @@ export class OverlayLink implements CaptionSink {
     this.#post({ kind: "status", status: statusForPage(status) });
   }
 
+  /** Shows a sentence for a moment, in answer to what the user did. */
+  showMessage(sentence: string): void {
+    this.#post({ kind: "message", text: sentence });
+  }
+
   markSpeech(message: Extract<OverlayMessage, { kind: "speaking" | "speech-skipped" }>): void {
     if (message.kind === "speaking") this.#speaking = message.speaking && message;
     this.#post(message);

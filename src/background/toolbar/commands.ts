@@ -1,17 +1,22 @@
 import { isActive } from "../../messaging/caption-status.ts";
 import type { OverlayReport } from "../../messaging/overlay-report.ts";
+import type { RecentWords } from "../../messaging/page-cards.ts";
 import { browser } from "../../platform/browser.ts";
 import { openTranscript } from "../../platform/open-transcript.ts";
 import { stepSize } from "../../settings/changes/dials.ts";
 import { changePace } from "../../settings/changes/look-changes.ts";
 import { changeStyle, offeredSite, type SiteTab } from "../../settings/sites/site-changes.ts";
+import { setBookmark } from "../captions/caption-bookmarks.ts";
 import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
+import { recentWords } from "../pages/cards/recent-words.ts";
 
 /** Commands of the keyboard (manifest, `commands`) and the context menu. */
 export const COMMANDS = [
   "toggle-captions",
   "toggle-overlay",
   "show-transcript",
+  "bookmark",
+  "recent-words",
   "next-language",
   "calmer",
   "faster",
@@ -19,6 +24,12 @@ export const COMMANDS = [
   "smaller",
 ] as const;
 export type Command = (typeof COMMANDS)[number];
+
+export interface CommandActions {
+  /** The user stops these captions in the page, without the popup. */
+  onStop(sessionId: string): void;
+  showRecentWords(tabId: number, words: RecentWords): Promise<void>;
+}
 
 export interface CommandTab extends SiteTab {
   readonly id?: number | undefined;
@@ -37,11 +48,12 @@ export async function runCommand(
   tabs: CaptionedTabs,
   command: Command,
   tab: CommandTab,
+  actions: CommandActions,
 ): Promise<void> {
   if (tab.id === undefined) return;
   switch (command) {
     case "toggle-captions":
-      return toggleCaptions(tabs, tab.id);
+      return toggleCaptions(tabs, tab.id, actions);
     case "toggle-overlay":
       await tabs.changeSession(tab.id, (session) =>
         session.choices.setHidden(!session.status.overlayHidden),
@@ -50,6 +62,14 @@ export async function runCommand(
     case "show-transcript":
       // Without an `await` before it: browsers open the panel only on a user gesture.
       return openTranscript(tab.id, tab.windowId);
+    case "bookmark":
+      await tabs.changeSession(tab.id, setBookmark);
+      return;
+    case "recent-words":
+      await tabs.changeSession(tab.id, (session) =>
+        actions.showRecentWords(session.tabId, recentWords(session)),
+      );
+      return;
     case "next-language":
       await tabs.changeSession(tab.id, (session) =>
         session.choices.applyReport({ kind: "next-lane" }),
@@ -66,7 +86,11 @@ export async function runCommand(
   }
 }
 
-async function toggleCaptions(tabs: CaptionedTabs, tabId: number): Promise<void> {
+async function toggleCaptions(
+  tabs: CaptionedTabs,
+  tabId: number,
+  { onStop }: CommandActions,
+): Promise<void> {
   const before = await tabs.currentStatus(tabId);
   if (!isActive(before.state)) {
     const { state } = await tabs.start(tabId);
@@ -76,7 +100,9 @@ async function toggleCaptions(tabs: CaptionedTabs, tabId: number): Promise<void>
   }
   // Captions that could not follow to another site: asking for their status brings them back.
   const { overlayShown } = await tabs.status(tabId);
-  if (before.overlayShown || !overlayShown) await tabs.stop(tabId);
+  if (!before.overlayShown && overlayShown) return;
+  await tabs.changeSession(tabId, ({ id }) => onStop(id));
+  await tabs.stop(tabId);
 }
 
 async function changePaceOrSize(

@@ -16,6 +16,7 @@ const PAGES = ["http://*/*", "https://*/*", "file:///*"];
 const GROUPS: readonly Readonly<Partial<Record<Command, TextKey>>>[] = [
   { "toggle-captions": "menu_captions", "toggle-overlay": "menu_overlay" },
   { "show-transcript": "command_show_transcript" },
+  { bookmark: "command_bookmark", "recent-words": "command_recent_words" },
   { "next-language": "command_next_language" },
   { calmer: "command_calmer", faster: "command_faster" },
   { larger: "command_larger", smaller: "command_smaller" },
@@ -88,6 +89,8 @@ export class ContextMenu {
       update("toggle-captions", { checked: runs }),
       update("toggle-overlay", { checked: runs && !status.overlayHidden, enabled: runs }),
       update("next-language", { enabled: runs }),
+      update("bookmark", { enabled: runs }),
+      update("recent-words", { enabled: runs }),
     ]);
     this.#shown = shown;
   }

@@ -1,4 +1,5 @@
 import type { LaneId } from "../../captions/segment.ts";
+import type { Bookmark } from "../../captions/transcript/bookmark.ts";
 import type { PlacedUpdate, TranscriptMessage } from "../../messaging/channel.ts";
 import type { JournalGap, JournalPage, JournalSegment } from "../../store/journal/journal-entry.ts";
 import type { CaptionSink, RestoredWords } from "../captions/caption-sink.ts";
@@ -14,6 +15,7 @@ export interface TranscriptRecord {
   readonly isInMemory: boolean;
   readonly gaps: readonly JournalGap[];
   readonly pages: readonly JournalPage[];
+  readonly bookmarks: readonly Bookmark[];
 }
 
 interface Lane {
@@ -76,9 +78,14 @@ export class TranscriptFeed implements CaptionSink {
     this.#send({ kind: "pages", sessionId, pages });
   }
 
+  sendBookmarks(): void {
+    const { id: sessionId, bookmarks } = this.#record;
+    this.#send({ kind: "bookmarks", sessionId, bookmarks });
+  }
+
   /** The first messages to a new view; none before captions have begun. */
   get snapshot(): readonly TranscriptMessage[] {
-    const { id: sessionId, gaps, pages } = this.#record;
+    const { id: sessionId, gaps, pages, bookmarks } = this.#record;
     const isPrivate = this.#isPrivate;
     if (isPrivate === null) return [];
     return [
@@ -86,6 +93,7 @@ export class TranscriptFeed implements CaptionSink {
       ...[...this.#lanes.values()].flatMap((lane) => this.#laneMessages(lane)),
       { kind: "gaps", sessionId, gaps },
       { kind: "pages", sessionId, pages },
+      { kind: "bookmarks", sessionId, bookmarks },
     ];
   }
 

@@ -88,7 +88,9 @@ describe("transcript views", () => {
     await stream?.options.events.onUpdate(originalUpdate("Good", 0));
     stream?.options.events.onGap({ fromMs: 500, toMs: 900 });
     const view = await openView(7);
-    expect(view.kinds).toEqual(["session", "update", "update", "gaps", "pages", "player"]);
+    expect(view.kinds).toEqual([
+      ...["session", "update", "update", "gaps", "pages", "bookmarks", "player"],
+    ]);
     expect(view.messages[1]).toMatchObject({
       update: { ordinal: 0, concluded: [{ text: "Good" }], tentative: [] },
       spokenAtMs: [null],

@@ -4,7 +4,7 @@ import { parseText } from "media-captions";
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "../../lib/testing/any-character.ts";
 import { fc } from "../../lib/testing/fc.ts";
-import { type ExportChoices, exportFiles, laneCues } from "./export-files.ts";
+import { type ExportChoices, type ExportFormat, exportFiles, laneCues } from "./export-files.ts";
 import { fileNameOf, uniqueNames } from "./file-name.ts";
 import type { Transcript, TranscriptSegment } from "./transcript.ts";
 import type { TranscriptLabels } from "./transcript-labels.ts";
@@ -14,6 +14,7 @@ const WORDS: TranscriptLabels = {
   untitled: "Untitled",
   heading: (lane, language) => `${lane} in ${language}`,
   date: (ms) => `at ${ms}`,
+  bookmark: (note) => `★ ${note || "Bookmark"}`,
   gap: (lengthMs) => `[${lengthMs / 1000} s not heard]`,
 };
 
@@ -56,6 +57,7 @@ const TALK: Transcript = {
   ],
   gaps: [{ fromMs: 5000, toMs: 9200 }],
   pages: [],
+  bookmarks: [],
 };
 
 const exported = (choices: Partial<ExportChoices>, transcripts = [TALK]) =>
@@ -66,6 +68,39 @@ const exported = (choices: Partial<ExportChoices>, transcripts = [TALK]) =>
   );
 
 const content = (choices: Partial<ExportChoices>) => exported(choices)[0]?.content ?? "";
+
+describe("bookmarks", () => {
+  // In the middle of the last sentence; and in the first one, with a note.
+  const bookmarks = [
+    { atMs: 900, note: "The --> <start>" },
+    { atMs: 12_900, note: "" },
+  ];
+  const marked = (format: ExportFormat, times: ExportChoices["times"] = "start") =>
+    exported({ format, times }, [{ ...TALK, bookmarks }])[0]?.content ?? "";
+
+  it("stand before their sentence in texts, in every language", () => {
+    const text = marked("txt");
+    expect(text).toContain("0:00  ★ The --> <start>\n\n0:00  Good evening.");
+    expect(text).toContain("0:12  ★ Bookmark\n\n0:12  Now, light.");
+    expect(text.match(/★/g)).toHaveLength(4);
+    expect(marked("txt", null)).toContain("★ Bookmark\n\nNow, light.");
+    expect(marked("md")).toContain("**0:00** *★ The --\\> \\<start\\>*\n\n**0:00** Good evening.");
+  });
+
+  it("are rows of a page, data in JSON, and comments in WebVTT", () => {
+    expect(marked("html")).toContain(
+      '<td colspan="2" dir="auto">★ The --&gt; &lt;start&gt;</td></tr><tr>',
+    );
+    expect(JSON.parse(marked("json")).transcripts[0].bookmarks).toEqual(bookmarks);
+    const vtt = marked("vtt");
+    expect(vtt).toContain("NOTE 0:00 ★ The → <start>\n\n1\n00:00:00.000 --> ");
+    expect(vtt).toMatch(/NOTE 0:12 ★ Bookmark\n\n\d+\n00:00:12\.000 --> /);
+  });
+
+  it("are left out of SRT, where players would draw them", () => {
+    expect(marked("srt")).toBe(content({}));
+  });
+});
 
 describe("subtitle files", () => {
   it("SRT has one file per language", () => {

@@ -1,5 +1,6 @@
 import type { LaneId } from "../segment.ts";
 import { cleanTitle } from "../text/clean-title.ts";
+import { MAX_NOTE_LENGTH } from "../transcript/bookmark.ts";
 import { fileNameOf, uniqueNames } from "./file-name.ts";
 import { htmlPageOf } from "./html-page.ts";
 import { markdownOf } from "./markdown.ts";
@@ -7,6 +8,7 @@ import { plainTextOf } from "./plain-text.ts";
 import { srtOf } from "./srt.ts";
 import { type Cue, subtitleCues } from "./subtitle-cues.ts";
 import { type TimeBase, timedGaps, timedSegments } from "./time-base.ts";
+import { timedBookmarks } from "./timed-bookmarks.ts";
 import type { Transcript, TranscriptLane } from "./transcript.ts";
 import { transcriptJson } from "./transcript-json.ts";
 import type { TranscriptLabels } from "./transcript-labels.ts";
@@ -106,7 +108,13 @@ function subtitleFile(
 ): string {
   const cues = laneCues(lane, transcript, times ?? "start", labels);
   const { title } = transcript;
-  return format === "srt" ? srtOf(cues) : vttOf(cues, { language: lane.language, title });
+  // SubRip has no comments: a mark would be drawn over the video.
+  if (format === "srt") return srtOf(cues);
+  const notes = timedBookmarks(lane.segments, times ?? "start", transcript).map((mark) => ({
+    fromMs: mark.fromMs,
+    text: labels.bookmark(mark.note),
+  }));
+  return vttOf(cues, { language: lane.language, title, notes });
 }
 
 function wholeFile(transcript: Transcript, { format, times }: Kind, labels: TranscriptLabels) {
@@ -129,5 +137,8 @@ function withLanes(transcript: Transcript, wanted: readonly LaneId[]): Transcrip
 
 function withCleanTitles(transcript: Transcript): Transcript {
   const pages = transcript.pages.map((page) => ({ ...page, title: cleanTitle(page.title) }));
-  return { ...transcript, title: cleanTitle(transcript.title), pages };
+  const bookmarks = transcript.bookmarks.map(({ atMs, note }) => {
+    return { atMs, note: cleanTitle(note, MAX_NOTE_LENGTH) };
+  });
+  return { ...transcript, title: cleanTitle(transcript.title), pages, bookmarks };
 }

@@ -12,6 +12,7 @@ const WORDS: TranscriptLabels = {
   untitled: "Untitled",
   heading: (lane, language) => `${lane} in ${language}`,
   date: (ms) => `at ${ms}`,
+  bookmark: (note) => `★ ${note || "Bookmark"}`,
   gap: (lengthMs) => `[${lengthMs / 1000} s not heard]`,
 };
 
@@ -29,6 +30,7 @@ const talk = (title: string): Transcript => ({
   })),
   gaps: [{ fromMs: 3000, toMs: 5000 }],
   pages: [{ title, address: "https://example.test/next", fromMs: 6000 }],
+  bookmarks: [{ atMs: 6500, note: title }],
 });
 
 const TITLES: readonly [what: string, title: string][] = [
@@ -59,7 +61,7 @@ const STRUCTURE: Readonly<Record<ExportFormat, (content: string) => unknown>> = 
   md: (content) =>
     content
       .split(/[\n\r\u0085\u2028\u2029]/)
-      .map((line) => (line.startsWith("# ") ? line.match(/(?<!\\)[`*_[\]<>&|]/g) : line)),
+      .map((line) => (/^# |★/.test(line) ? line.match(/(?<!\\)[`*_[\]<>&|]/g) : line)),
   html: (content) => content.match(/<[^>]*>/g),
   json: (content) => Object.keys(JSON.parse(content).transcripts[0]),
 };

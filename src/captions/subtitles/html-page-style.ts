@@ -14,6 +14,7 @@ th, td { padding: .5rem .75rem; border-block-end: 1px solid var(--hairline); tex
 thead th { color: var(--quiet); font-size: .875rem; font-weight: 600; }
 tbody th { padding-block-start: 1.5rem; }
 .time { inline-size: 4.5rem; color: var(--quiet); font-size: .8125rem; line-height: 1.97; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.bookmark td { padding-block-end: 0; border: 0; color: var(--accent); font-size: .875rem; }
 .gap td:last-child { color: var(--quiet); font-style: italic; }
 @media (max-width: 40rem) {
   thead { display: none; }

@@ -1,5 +1,6 @@
 import type { LaneId } from "../segment.ts";
 import { directionOf } from "../text/writing-direction.ts";
+import { rowMarksOf } from "../transcript/row-marks.ts";
 import type { NumberedSegment, TranscriptRow, WordsRow } from "../transcript/transcript-row.ts";
 import { TranscriptRows } from "../transcript/transcript-rows.ts";
 import { HTML_PAGE_STYLE } from "./html-page-style.ts";
@@ -26,7 +27,12 @@ export function htmlPageOf(
   const heads = lanes.map(
     ({ lane, language }) => `<th scope="col">${escaped(labels.heading(lane, language))}</th>`,
   );
-  const rows = rowsOf(transcript).map((row) => rowOf(row, transcript, times, labels));
+  const shown = rowsOf(transcript);
+  const marks = notesByRow(shown, transcript);
+  const rows = shown.map((row) => {
+    const notes = marks.get(row.id) ?? [];
+    return rowOf(row, notes, transcript, times, labels);
+  });
   const columns = lanes.length + (times === null ? 0 : 1);
   return `<!doctype html>
 <html lang="${escaped(labels.language)}" dir="${directionOf(labels.language)}">
@@ -68,6 +74,7 @@ function rowsOf({ lanes, gaps, pages }: Transcript): readonly TranscriptRow[] {
 
 function rowOf(
   row: TranscriptRow,
+  notes: readonly string[],
   { lanes, startedAtMs }: Transcript,
   times: TimeBase | null,
   labels: TranscriptLabels,
@@ -81,7 +88,21 @@ function rowOf(
     const gap = escaped(labels.gap(row.endMs - row.startMs));
     return `<tr class="gap">${time}<td colspan="${lanes.length}">${gap}</td></tr>`;
   }
-  return `<tr>${time}${lanes.map(({ lane }) => cellOf(row, lane)).join("")}</tr>`;
+  const marks = notes.map((note) => {
+    const mark = escaped(labels.bookmark(note));
+    const empty = times === null ? "" : "<td></td>";
+    return `<tr class="bookmark">${empty}<td colspan="${lanes.length}" dir="auto">${mark}</td></tr>`;
+  });
+  return `${marks.join("")}<tr>${time}${lanes.map(({ lane }) => cellOf(row, lane)).join("")}</tr>`;
+}
+
+// The notes of the bookmarks in each row: the last one that begins at or before them.
+function notesByRow(
+  rows: readonly TranscriptRow[],
+  { bookmarks }: Transcript,
+): ReadonlyMap<number, readonly string[]> {
+  const { byRow } = rowMarksOf(rows, bookmarks, false);
+  return new Map([...byRow].map(([id, marks]) => [id, marks.map(({ note }) => note)]));
 }
 
 function cellOf({ cells }: WordsRow, lane: LaneId): string {

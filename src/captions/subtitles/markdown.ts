@@ -1,4 +1,4 @@
-import { paragraphsOf, timeText } from "./paragraphs.ts";
+import { paragraphsOf, paragraphText, timeText } from "./paragraphs.ts";
 import type { TimeBase } from "./time-base.ts";
 import type { Transcript } from "./transcript.ts";
 import type { TranscriptLabels } from "./transcript-labels.ts";
@@ -22,11 +22,8 @@ export function markdownOf(
     `## ${escaped(labels.heading(lane.lane, lane.language))}`,
     ...paragraphsOf(lane, transcript, times ?? "start").map((paragraph) => {
       const time = times === null ? "" : `**${timeText(paragraph.fromMs, times)}** `;
-      const text =
-        paragraph.kind === "gap"
-          ? `*${escaped(labels.gap(paragraph.lengthMs))}*`
-          : escaped(paragraph.text);
-      return time + text;
+      const text = escaped(paragraphText(paragraph, labels));
+      return time + (paragraph.kind === "words" ? text : `*${text}*`);
     }),
   ]);
   return `${[...head, ...parts].join("\n\n")}\n`;

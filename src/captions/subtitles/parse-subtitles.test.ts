@@ -95,7 +95,10 @@ describe("subtitle files", () => {
       toMs,
       text: lines.join("\n"),
     }));
-    const vtt = await parseSubtitles(vttOf(cues, { language: "en", title: "T" }), "x.vtt");
+    const vtt = await parseSubtitles(
+      vttOf(cues, { language: "en", title: "T", notes: [] }),
+      "x.vtt",
+    );
     expect(vtt).toEqual({ format: "vtt", language: "en", subtitles: expected });
     const srt = await parseSubtitles(srtOf(cues), "x.srt");
     expect(srt.subtitles.map(({ text }) => text)).toEqual(["Two <lines>\n& more", "a → b"]);

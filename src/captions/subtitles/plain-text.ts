@@ -1,10 +1,10 @@
-import { paragraphsOf, timeText } from "./paragraphs.ts";
+import { paragraphsOf, paragraphText, timeText } from "./paragraphs.ts";
 import type { TimeBase } from "./time-base.ts";
 import type { Transcript } from "./transcript.ts";
 import type { TranscriptLabels } from "./transcript-labels.ts";
 
 /**
- * A transcript as plain text, lane by lane, with a mark for lost sound.
+ * A transcript as plain text, lane by lane, with marks for lost sound and bookmarks.
  * @param times what the times before the paragraphs are counted from; null for no times
  */
 export function plainTextOf(
@@ -17,7 +17,7 @@ export function plainTextOf(
   const parts = lanes.map((lane) => {
     const paragraphs = paragraphsOf(lane, transcript, times ?? "start").map((paragraph) => {
       const time = times === null ? "" : `${timeText(paragraph.fromMs, times)}  `;
-      return time + (paragraph.kind === "gap" ? labels.gap(paragraph.lengthMs) : paragraph.text);
+      return time + paragraphText(paragraph, labels);
     });
     return `${labels.heading(lane.lane, lane.language)}\n\n${paragraphs.join("\n\n")}`;
   });

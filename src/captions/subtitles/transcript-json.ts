@@ -28,6 +28,8 @@ export interface TranscriptJson {
     }[];
     /** Lost sound, from the start of the captions. */
     readonly gaps: readonly { readonly fromMs: number; readonly toMs: number }[];
+    /** From the start of the captions; notes may be empty. */
+    readonly bookmarks: readonly { readonly atMs: number; readonly note: string }[];
   }[];
 }
 
@@ -35,7 +37,7 @@ export function transcriptJson(transcripts: readonly Transcript[]): string {
   const shape: TranscriptJson = {
     format: "surtitle-transcript",
     version: TRANSCRIPT_JSON_VERSION,
-    transcripts: transcripts.map(({ title, address, startedAtMs, lanes, gaps }) => ({
+    transcripts: transcripts.map(({ title, address, startedAtMs, lanes, gaps, bookmarks }) => ({
       title,
       address,
       startedAt: new Date(startedAtMs).toISOString(),
@@ -55,6 +57,7 @@ export function transcriptJson(transcripts: readonly Transcript[]): string {
         fromMs: Math.round(fromMs),
         toMs: Math.round(toMs),
       })),
+      bookmarks: bookmarks.map(({ atMs, note }) => ({ atMs, note })),
     })),
   };
   return `${JSON.stringify(shape, null, 2)}\n`;

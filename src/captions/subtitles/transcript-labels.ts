@@ -8,4 +8,6 @@ export interface TranscriptLabels {
   heading(lane: LaneId, language: string): string;
   date(ms: number): string;
   gap(lengthMs: number): string;
+  /** Marks a bookmark; with its note, if it has one. */
+  bookmark(note: string): string;
 }

@@ -1,4 +1,5 @@
 import type { LaneId } from "../segment.ts";
+import type { Bookmark } from "../transcript/bookmark.ts";
 import type { TranscriptPage } from "../transcript/transcript-row.ts";
 
 /** Stored concluded words of one lane. Texts are joined with the empty string. */
@@ -37,6 +38,8 @@ export interface Transcript {
   readonly lanes: readonly TranscriptLane[];
   readonly gaps: readonly TimeRange[];
   readonly pages: readonly TranscriptPage[];
+  /** In order. */
+  readonly bookmarks: readonly Bookmark[];
 }
 
 /** The language of most letters; the fallback when there are none. */

@@ -115,7 +115,8 @@ function previewTranscript(transcript: Transcript): Transcript {
   }));
   const endMs = Math.max(0, ...lanes.map(({ segments }) => segments.at(-1)?.endMs ?? 0));
   const gaps = transcript.gaps.filter(({ fromMs }) => fromMs <= endMs);
-  return { ...transcript, lanes, gaps };
+  const bookmarks = transcript.bookmarks.filter(({ atMs }) => atMs <= endMs);
+  return { ...transcript, lanes, gaps, bookmarks };
 }
 
 function previewOf(content: string): string {

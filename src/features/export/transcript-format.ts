@@ -19,6 +19,7 @@ export function transcriptFormat(
       return lane === ORIGINAL_LANE ? text("transcript_spoken", name) : name;
     },
     date: (ms) => date.format(ms),
+    bookmark: (note) => `★ ${note || text("transcript_bookmark")}`,
     gap: (lengthMs) => text("transcript_gap", formatSeconds(lengthMs / 1000)),
   };
 }

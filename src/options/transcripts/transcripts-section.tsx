@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { ManagedFields } from "../../features/managed/managed-fields.tsx";
 import type { TranscriptSettings } from "../../settings/schema/settings.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -116,6 +117,11 @@ export function TranscriptsSection({ choices, api, uiLanguage }: TranscriptsSect
           </Notice>
         )}
       </div>
+      <Checkbox
+        label={text("keep_saved_notice")}
+        checked={choices.savedNotice}
+        onToggle={(savedNotice) => store({ ...choices, savedNotice })}
+      />
       {api.totals.value && (
         <StoredTranscripts
           totals={api.totals.value}

@@ -44,8 +44,8 @@ export function createCaptionHost(
 
 const WITHOUT_CHILDREN = "video, audio, iframe, embed, object, img, canvas, svg, input, textarea";
 
-// The fullscreen element if it renders its children, so that captions can be clicked.
-function captionParent(): Element | null {
+/** The fullscreen element if it renders its children, so that captions can be clicked. */
+export function captionParent(): Element | null {
   const { documentElement, fullscreenElement } = document;
   if (!(fullscreenElement instanceof HTMLElement)) return documentElement;
   // A component renders its light DOM only through a slot.

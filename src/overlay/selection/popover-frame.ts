@@ -1,6 +1,6 @@
 import { onAbort } from "../../lib/on-abort.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
-import { openPageHost } from "../host/page-host.ts";
+import type { openPageHost } from "../host/page-host.ts";
 import { documentsAround, isFrame } from "./deepest-focus.ts";
 import { placePopover } from "./place-popover.ts";
 import { popoverParent } from "./popover-parent.ts";
@@ -8,6 +8,8 @@ import type { ScreenBox } from "./screen-box.ts";
 import css from "./selection.css?inline";
 
 export interface PopoverFrameOptions {
+  /** Scripts that run beside captions use the copy of the code that is in the page already. */
+  readonly openHost: typeof openPageHost;
   readonly page: Document;
   /** The element of the selection, or null if unknown. */
   readonly element: Element | null;
@@ -33,7 +35,7 @@ const PRESS_EVENTS =
  */
 export function openPopoverFrame(
   card: HTMLElement,
-  { page, element, boxIn, isFromRight, onDismiss }: PopoverFrameOptions,
+  { openHost, page, element, boxIn, isFromRight, onDismiss }: PopoverFrameOptions,
   signal: AbortSignal,
 ): void {
   const parent = popoverParent(page, element);
@@ -41,7 +43,7 @@ export function openPopoverFrame(
   const view = document.defaultView ?? window;
   // A popover that the page hides could no longer be closed by the user.
   const onVisibleChange = (isVisible: boolean) => isVisible || onDismiss();
-  const { root } = openPageHost({ view, css, parent: () => parent, onVisibleChange }, signal);
+  const { root } = openHost({ view, css, parent: () => parent, onVisibleChange }, signal);
   const { host } = root;
   root.append(card);
 

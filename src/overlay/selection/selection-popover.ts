@@ -6,6 +6,7 @@ import type { SelectionReport } from "../../messaging/selection-report.ts";
 import { isRetryable, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
+import { openPageHost } from "../host/page-host.ts";
 import { copyText } from "./copy-text.ts";
 import { openPopoverFrame } from "./popover-frame.ts";
 import { type PopoverButton, type PopoverContent, PopoverView } from "./popover-view.ts";
@@ -73,6 +74,7 @@ export class SelectionPopover {
     openPopoverFrame(
       this.#view.card,
       {
+        openHost: openPageHost,
         page: document,
         element,
         boxIn: (home) => {

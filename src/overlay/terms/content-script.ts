@@ -1,5 +1,5 @@
 import type { PickedTerm } from "../../captions/terms/picked-term.ts";
-import { openChannel } from "../../messaging/channel.ts";
+import { overlayParts } from "../parts/overlay-parts.ts";
 import { openTermPicker } from "./term-picker.ts";
 
 // Stored in the isolated world, which the page cannot see.
@@ -13,7 +13,7 @@ if (document.documentElement instanceof HTMLElement && window === window.top) {
   const life = new AbortController();
   world[PICKING] = life;
   let send: (term: PickedTerm) => void = () => undefined;
-  openChannel("words", () => undefined, life.signal, {
+  overlayParts().openChannel("words", () => undefined, life.signal, {
     onGone: () => life.abort(),
     onOpen: (sendNow) => {
       send = sendNow;

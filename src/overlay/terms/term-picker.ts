@@ -1,9 +1,7 @@
 import type { PickedTerm } from "../../captions/terms/picked-term.ts";
-import { directionOf } from "../../captions/text/writing-direction.ts";
-import { markLanguage } from "../../platform/mark-language.ts";
-import { text } from "../../platform/text.ts";
 import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
+import { overlayParts } from "../parts/overlay-parts.ts";
 import { openPopoverFrame } from "../selection/popover-frame.ts";
 import { readCaptionLines } from "./read-caption-lines.ts";
 import css from "./term-picker.css?inline";
@@ -21,6 +19,7 @@ const STEPS: Readonly<Record<string, PickDirection>> = {
  * picked or `life` aborts.
  */
 export function openTermPicker(onPicked: (term: PickedTerm) => void, life: AbortController): void {
+  const { directionOf, markLanguage, openPageHost: openHost, text } = overlayParts();
   const { lanes, captionBox } = readCaptionLines();
   const selection = new TermSelection(lanes);
   const close = () => life.abort();
@@ -119,7 +118,14 @@ export function openTermPicker(onPicked: (term: PickedTerm) => void, life: Abort
   };
   onTrusted(window, "keydown", onKey, life.signal);
   const boxIn = () => captionBox?.getBoundingClientRect() ?? null;
-  const frame = { page: document, element: null, boxIn, isFromRight: false, onDismiss: close };
+  const frame = {
+    openHost,
+    page: document,
+    element: null,
+    boxIn,
+    isFromRight: false,
+    onDismiss: close,
+  };
   openPopoverFrame(card, frame, life.signal);
   const root = card.getRootNode() as ShadowRoot;
   const sheet = new CSSStyleSheet();

@@ -63,6 +63,7 @@ export interface PopupState {
   readonly settings?: Partial<Settings>;
   readonly playable?: ReadonlySet<TargetContentType>;
   readonly quota?: KnownUsage;
+  readonly savedId?: string;
 }
 
 function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) {
@@ -78,6 +79,7 @@ export async function mountPopup(state: PopupState = {}) {
     stop: vi.fn(async (): Promise<CaptionStatus> => ({ ...LIVE, state: "draining" })),
     useLessData: vi.fn(async () => LIVE),
     hide: vi.fn(async () => LIVE),
+    savedTranscript: vi.fn(async (): Promise<string | null> => state.savedId ?? null),
     status: vi.fn(async () => status),
     watch: (onStatus: (status: CaptionStatus) => void) => watchers.push(onStatus),
   } satisfies CaptionApi;
@@ -128,6 +130,7 @@ export async function mountPopup(state: PopupState = {}) {
   const quota = fakeQuotaApi(state.quota ?? null);
   const model = new PopupModel(tab, captionApi, follow, readiness, life.signal);
   const onOpenTranscript = vi.fn();
+  const onOpenSaved = vi.fn();
   const onOpenOptions = vi.fn();
   const onOpenDocuments = vi.fn();
   const onAllowFiles = vi.fn();
@@ -189,6 +192,7 @@ export async function mountPopup(state: PopupState = {}) {
       }}
       locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       onOpenTranscript={onOpenTranscript}
+      onOpenSaved={onOpenSaved}
       onOpenOptions={onOpenOptions}
       onOpenDocuments={onOpenDocuments}
       onAllowFiles={onAllowFiles}
@@ -212,6 +216,7 @@ export async function mountPopup(state: PopupState = {}) {
     key,
     sendStatus,
     onOpenTranscript,
+    onOpenSaved,
     onOpenOptions,
     onOpenDocuments,
     onAllowFiles,

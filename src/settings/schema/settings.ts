@@ -179,6 +179,8 @@ const TranscriptsSchema = v.object({
   keepMinutes: within(KEEP_MINUTES),
   /** With `count`: number of transcripts to keep, the newest. */
   keepCount: v.pipe(within(KEEP_COUNT), v.integer()),
+  /** Whether the page offers the transcript when the user stops captions. */
+  savedNotice: v.boolean(),
 });
 
 const StyleRulesSchema = v.object({
@@ -271,7 +273,7 @@ export const DEFAULT_SETTINGS: Settings = {
     originalPercent: 100,
     duckPercent: 15,
   },
-  transcripts: { keep: "all", keepMinutes: 7 * 24 * 60, keepCount: 50 },
+  transcripts: { keep: "all", keepMinutes: 7 * 24 * 60, keepCount: 50, savedNotice: true },
   styleRules: { defaults: {} },
   text: { target: null, targets: {} },
 };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isSourceContentType, type SourceContentType } from "../../audio/formats/source-formats.ts";
 import { cleanTitle } from "../../captions/text/clean-title.ts";
+import { MAX_BOOKMARKS, MAX_NOTE_LENGTH } from "../../captions/transcript/bookmark.ts";
 import { MESSAGE_FORMATS } from "../../service/voice-session/voice-session-request.ts";
 
 /**
@@ -46,6 +47,20 @@ const PageSchema = v.object({
 /** A page that the tab showed during the captions. Title and address are empty when unknown. */
 export type JournalPage = v.InferOutput<typeof PageSchema>;
 
+/** A bookmark as it is stored and sent. Notes are cleaned like titles. */
+export const BookmarkSchema = v.object({
+  atMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  note: v.pipe(
+    v.string(),
+    v.transform((text) => cleanTitle(text, MAX_NOTE_LENGTH)),
+  ),
+});
+
+const BookmarksSchema = v.pipe(
+  v.array(BookmarkSchema),
+  v.transform((all) => all.slice(0, MAX_BOOKMARKS)),
+);
+
 /** Origin of a transcript: captions of a tab, or an imported subtitle file. */
 export const ORIGINS = ["captions", "import"] as const;
 export type Origin = (typeof ORIGINS)[number];
@@ -72,6 +87,7 @@ export const JournalSessionSchema = v.object({
   /** When the user deleted it, which can be undone for a while; null otherwise. */
   deletedAtMs: v.optional(v.nullable(timeMs), null),
   translated: v.optional(v.array(v.string()), () => []),
+  bookmarks: v.optional(BookmarksSchema, () => []),
 });
 export type JournalSession = v.InferOutput<typeof JournalSessionSchema>;
 

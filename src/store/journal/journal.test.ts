@@ -4,7 +4,13 @@ import { beforeEach, expect, it } from "vitest";
 import { journalDatabase } from "../databases.ts";
 import { libraryEntries } from "../library/library.ts";
 import { sampleLane, sampleSession, storeSession } from "../testing/sample-session.ts";
-import { diskJournal, journalSegments, journalSessions } from "./journal.ts";
+import {
+  changeStoredBookmarks,
+  diskJournal,
+  hasStoredWords,
+  journalSegments,
+  journalSessions,
+} from "./journal.ts";
 
 beforeEach(async () => {
   await journalDatabase.delete();
@@ -117,4 +123,25 @@ it("cleans titles that an earlier version stored uncleaned", async () => {
     expect(title).toMatch(/^a b!+…$/);
     expect(title?.length).toBeLessThanOrEqual(300);
   }
+});
+
+it("keeps bookmarks through other changes, and adds none to what is gone", async () => {
+  await storeSession({ id: "a" }, { original: ["One."] });
+  const bookmark = { atMs: 1500, note: "" };
+  expect(await changeStoredBookmarks("a", { kind: "add", bookmark })).toEqual([bookmark]);
+  await diskJournal.changeSession("a", { name: "Lamps" });
+  const note = { atMs: 1500, note: " The\nlens\u202e " };
+  await changeStoredBookmarks("a", { kind: "note", bookmark: note });
+  const [session] = await journalSessions();
+  expect(session).toMatchObject({ name: "Lamps", bookmarks: [{ atMs: 1500, note: "The lens" }] });
+  expect(await changeStoredBookmarks("b", { kind: "add", bookmark })).toBeNull();
+});
+
+it("knows whether a session has words to read", async () => {
+  await storeSession({ id: "a" }, { original: ["One."] });
+  await storeSession({ id: "b" }, {});
+  await storeSession({ id: "c", deletedAtMs: 1 }, { original: ["One."] });
+  expect(await Promise.all(["a", "b", "c", "d"].map(hasStoredWords))).toEqual([
+    ...[true, false, false, false],
+  ]);
 });

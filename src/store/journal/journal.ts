@@ -1,4 +1,9 @@
 import * as v from "valibot";
+import {
+  type Bookmark,
+  type BookmarkChange,
+  changedBookmarks,
+} from "../../captions/transcript/bookmark.ts";
 import { journalDatabase } from "../databases.ts";
 import { parseAll } from "../parse-all.ts";
 import {
@@ -89,6 +94,31 @@ export const diskJournal: Journal = {
     return ends;
   },
 };
+
+/**
+ * Changes the bookmarks of a stored session.
+ * @returns all its bookmarks; null when the session does not exist (any more)
+ */
+export async function changeStoredBookmarks(
+  id: string,
+  change: BookmarkChange,
+): Promise<readonly Bookmark[] | null> {
+  const transaction = (await journalDatabase.open()).transaction("sessions", "readwrite");
+  const stored = v.safeParse(JournalSessionSchema, await transaction.store.get(id));
+  if (!stored.success) return null;
+  const bookmarks = changedBookmarks(stored.output.bookmarks, change);
+  void transaction.store.put({ ...stored.output, bookmarks });
+  await transaction.done;
+  return bookmarks;
+}
+
+/** Whether anything of a session can be read: it exists, is not deleted and has words. */
+export async function hasStoredWords(id: string): Promise<boolean> {
+  const session = await diskJournal.getSession(id);
+  if (!session || session.deletedAtMs !== null) return false;
+  const database = await journalDatabase.open();
+  return (await database.getKey("segments", sessionRange(id))) !== undefined;
+}
 
 /** All stored sessions, newest first. */
 export async function journalSessions(): Promise<readonly JournalSession[]> {

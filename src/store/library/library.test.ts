@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { foldQuery } from "../../captions/text/search-fold.ts";
 import { WAITS } from "../../lib/waits.ts";
 import { journalDatabase } from "../databases.ts";
-import { diskJournal, journalSegments } from "../journal/journal.ts";
+import { changeStoredBookmarks, diskJournal, journalSegments } from "../journal/journal.ts";
 import { sampleLane, storeSession } from "../testing/sample-session.ts";
 import { libraryEntries, markDeleted, purgeDeleted } from "./library.ts";
 import { MAX_HITS, type SearchResult, searchLibrary } from "./library-search.ts";
@@ -141,6 +141,12 @@ describe("merging", () => {
       { id: "b", startedAtMs: 60_000, endedAtMs: 70_000, gaps: [{ fromMs: 100, toMs: 200 }] },
       { original: ["Three."], fr: ["Trois."] },
     );
+    for (const [id, bookmark] of [
+      ["a", { atMs: 700, note: "one" }],
+      ["b", { atMs: 300, note: "three" }],
+    ] as const) {
+      await changeStoredBookmarks(id, { kind: "add", bookmark });
+    }
   };
 
   it("keeps every segment, lane and gap once, on the clock of the first part", async () => {
@@ -151,6 +157,10 @@ describe("merging", () => {
     expect(entry?.session.gaps).toEqual([
       { fromMs: 500, toMs: 900 },
       { fromMs: 60_100, toMs: 60_200 },
+    ]);
+    expect(entry?.session.bookmarks).toEqual([
+      { atMs: 700, note: "one" },
+      { atMs: 60_300, note: "three" },
     ]);
     expect(entry?.session).toMatchObject({ startedAtMs: 0, endedAtMs: 70_000, deletedAtMs: null });
     const segments = (await journalSegments("ab")).map((each) => [

@@ -72,6 +72,7 @@ export function joinParts(
   const segments: JournalSegment[] = [];
   const gaps: JournalSession["gaps"] = [];
   const pages: JournalSession["pages"] = [];
+  const bookmarks: JournalSession["bookmarks"] = [];
   let endMs = 0;
   for (const part of inOrder) {
     // Parts must not overlap, even if their clocks disagree.
@@ -87,6 +88,9 @@ export function joinParts(
       gaps.push({ ...gap, fromMs: gap.fromMs + shiftMs, toMs: gap.toMs + shiftMs });
     }
     for (const page of part.session.pages) pages.push({ ...page, fromMs: page.fromMs + shiftMs });
+    for (const mark of part.session.bookmarks) {
+      bookmarks.push({ ...mark, atMs: Math.round(mark.atMs + shiftMs) });
+    }
     endMs = Math.max(endMs, shiftMs + lengthOf(part));
   }
   const sessions = inOrder.map(({ session }) => session);
@@ -101,6 +105,7 @@ export function joinParts(
         sessions.findLast((each) => each.detectedLanguage)?.detectedLanguage ?? null,
       gaps,
       pages,
+      bookmarks,
       access: null,
       noticed: sessions.every(({ noticed }) => noticed),
       deletedAtMs: null,

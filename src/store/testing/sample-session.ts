@@ -18,6 +18,7 @@ export function sampleSession(change: Partial<JournalSession> & { id: string }):
     origin: "captions",
     deletedAtMs: null,
     translated: [],
+    bookmarks: [],
     ...change,
   };
 }

@@ -82,7 +82,7 @@ describe("the location of an open transcript", () => {
     { sessionId: "a b&c", at: null, find: "" },
     { sessionId: "a", at: { lane: "zh-HANS", ordinal: 12 }, find: "what & where?" },
   ])("is parsed as it was formatted: %j", (place) => {
-    expect(parseLibraryLocation(libraryHash(place))).toEqual(place);
+    expect(parseLibraryLocation(libraryHash(place))).toEqual({ ...place, translate: false });
   });
 
   it.each([
@@ -92,6 +92,11 @@ describe("the location of an open transcript", () => {
     ["#session=a&lane=de&at=x", { sessionId: "a", at: null, find: "" }],
     ["#session=a&at=3", { sessionId: "a", at: null, find: "" }],
   ])("%j is parsed as %j", (hash, place) => {
-    expect(parseLibraryLocation(hash)).toEqual(place);
+    expect(parseLibraryLocation(hash)).toEqual(place && { ...place, translate: false });
+  });
+
+  it("may ask for a translation", () => {
+    const place = { sessionId: "a", at: null, find: "", translate: true };
+    expect(parseLibraryLocation("#session=a&translate=")).toEqual(place);
   });
 });

@@ -2,6 +2,8 @@ export interface LibraryLocation {
   readonly sessionId: string;
   readonly at: { readonly lane: string; readonly ordinal: number } | null;
   readonly find: string;
+  /** Whether to ask for a language to translate the transcript into. */
+  readonly translate: boolean;
 }
 
 /** Parses `location.hash`; null for the list of transcripts. */
@@ -15,10 +17,11 @@ export function parseLibraryLocation(hash: string): LibraryLocation | null {
     sessionId,
     at: lane !== null && /^\d{1,9}$/.test(at) ? { lane, ordinal: Number(at) } : null,
     find: parameters.get("find") ?? "",
+    translate: parameters.has("translate"),
   };
 }
 
-export function libraryHash({ sessionId, at, find }: LibraryLocation): string {
+export function libraryHash({ sessionId, at, find }: Omit<LibraryLocation, "translate">): string {
   const parameters = new URLSearchParams({ session: sessionId });
   if (at) {
     parameters.set("lane", at.lane);

@@ -45,6 +45,8 @@ async function main(): Promise<void> {
   const quota = new QuotaModel(quotaApi, life.signal);
   const format = libraryFormat(locale, text);
   const open = signal(parseLibraryLocation(location.hash));
+  // The question was asked once, and a reload does not repeat it.
+  if (open.value?.translate) history.replaceState(null, "", libraryHash(open.value));
   addEventListener("hashchange", () => {
     open.value = parseLibraryLocation(location.hash);
   });

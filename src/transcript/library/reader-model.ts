@@ -1,6 +1,7 @@
 import { computed, type Signal, signal } from "@preact/signals";
 import type { LaneId } from "../../captions/segment.ts";
 import type { JournalSession } from "../../store/journal/journal-entry.ts";
+import { BookmarksModel, bookmarkApi } from "../shared/bookmarks-model.ts";
 import { RowsView } from "../shared/rows-view.ts";
 import type { StoredTranscripts } from "../shared/stored-transcripts.ts";
 import type { LibraryLocation } from "./library-location.ts";
@@ -11,6 +12,7 @@ export class ReaderModel {
   readonly session = signal<JournalSession | null | undefined>(null);
   readonly hidden: Signal<readonly LaneId[]> = signal([]);
   readonly view: RowsView;
+  readonly bookmarks: BookmarksModel;
   readonly #stored: StoredTranscripts;
 
   /** @param order lanes in the order of the user's captions */
@@ -23,6 +25,7 @@ export class ReaderModel {
       computed(() => this.session.value?.endedAtMs === null),
     );
     this.view.setFollows(false);
+    this.bookmarks = new BookmarksModel(bookmarkApi, this.view, id);
   }
 
   /** Reads the transcript, or what was added since the last read. */
@@ -34,6 +37,7 @@ export class ReaderModel {
     }
     this.view.addGaps(session.gaps);
     this.view.addPages(session.pages);
+    this.view.bookmarks.value = session.bookmarks;
     this.view.appendSegments(await this.#stored.segments(this.id));
     this.session.value = session;
   }

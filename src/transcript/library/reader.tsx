@@ -8,8 +8,9 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useText } from "../../ui/texts.ts";
 import { FindBar } from "../panel/find-bar.tsx";
+import { BookmarksMenu, BookmarkUndo } from "../shared/bookmarks-menu.tsx";
 import { RowList } from "../shared/row-list.tsx";
-import { RowTimeFormat } from "../shared/row-time-format.ts";
+import { clockTime, RowTimeFormat } from "../shared/row-time-format.ts";
 import { rowsText } from "../shared/rows-text.ts";
 import type { StoredTranscripts } from "../shared/stored-transcripts.ts";
 import { useAddTerm } from "../shared/use-add-term.tsx";
@@ -70,6 +71,13 @@ export function Reader(props: ReaderProps) {
       <TranslationNotices model={library} format={format} sessionId={sessionId} />
       <div class="reader-tools">
         <FindBar key={sessionId} view={view} initial={openLocation.find} />
+        {view.rows.rows.length > 0 && (
+          <BookmarksMenu
+            model={model.bookmarks}
+            time={(row) => (row.kind === "words" ? clockTime(row.startMs) : null)}
+            onNow={null}
+          />
+        )}
         {view.lanes.value.length > 1 && <LaneChoice model={model} format={format} />}
       </div>
       {view.rows.rows.length === 0 ? (
@@ -77,6 +85,7 @@ export function Reader(props: ReaderProps) {
       ) : (
         <ReaderRows model={model} format={format} />
       )}
+      <BookmarkUndo model={model.bookmarks} />
     </main>
   );
 }
@@ -85,7 +94,7 @@ function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
   const { library, api, format, openLocation, onClose, actionsFor, model } = props;
   const text = useText();
   const [isRenaming, setRenaming] = useState(false);
-  const [isTranslating, setTranslating] = useState(false);
+  const [isTranslating, setTranslating] = useState(openLocation.translate);
   const { sessionId } = openLocation;
   const entry = library.entries.value?.find(({ session }) => session.id === sessionId);
   const session = model.session.value;
@@ -141,7 +150,7 @@ function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
           {text("library_delete")}
         </Button>
       </div>
-      {isTranslating && (
+      {isTranslating && isOver && (
         <TranslateDialog
           model={library}
           api={api}
@@ -191,6 +200,7 @@ function ReaderRows({ model, format }: { model: ReaderModel; format: LibraryForm
       language: (tag: string) => format.nameLanguage(tag).name,
       copy: text("panel_copy_line"),
       addTerm: text("add_word_line"),
+      bookmark: text("transcript_bookmark"),
     };
   }, [format, text]);
   const time = (row: TranscriptRow) => times.formatTime(row, "start");
@@ -213,6 +223,7 @@ function ReaderRows({ model, format }: { model: ReaderModel; format: LibraryForm
         onPlay={() => {}}
         onCopy={copy}
         onAddTerm={addTerm.open}
+        onBookmark={(row) => void model.bookmarks.toggleRow(row)}
       />
       {addTerm.dialog}
     </>

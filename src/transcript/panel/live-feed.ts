@@ -1,3 +1,4 @@
+import type { Bookmark } from "../../captions/transcript/bookmark.ts";
 import type { NumberedSegment } from "../../captions/transcript/transcript-row.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
 import type { JournalSession } from "../../store/journal/journal-entry.ts";
@@ -16,6 +17,8 @@ export class LiveFeed {
   readonly #view: RowsView;
   readonly #stored: StoredTranscripts | null;
   #waiting: Update[] | null = null;
+  // Once the background sends them, those on disk are older.
+  #areBookmarksSent = false;
 
   /** @param stored null for a session that is not stored */
   constructor(id: string, view: RowsView, stored: StoredTranscripts | null) {
@@ -41,6 +44,7 @@ export class LiveFeed {
       if (session) {
         this.#view.addGaps(session.gaps);
         this.#view.addPages(session.pages);
+        if (!this.#areBookmarksSent) this.#view.bookmarks.value = session.bookmarks;
       }
       this.#view.appendSegments(segments);
       return session;
@@ -52,6 +56,11 @@ export class LiveFeed {
       this.#waiting = null;
       for (const update of waiting) this.#append(update);
     }
+  }
+
+  setBookmarks(bookmarks: readonly Bookmark[]): void {
+    this.#areBookmarksSent = true;
+    this.#view.bookmarks.value = bookmarks;
   }
 
   applyUpdate(update: Update): void {

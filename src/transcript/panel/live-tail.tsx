@@ -1,4 +1,5 @@
 import { directionOf } from "../../captions/text/writing-direction.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { LanguageName } from "../shared/row-view.tsx";
 import type { PanelModel } from "./panel-model.ts";
 
@@ -7,13 +8,16 @@ export interface LiveTailProps {
   readonly layout: "columns" | "stacked";
   readonly hasTimes: boolean;
   readonly nameLanguage: (tag: string) => string;
+  /** Name of a bookmark without a note. */
+  readonly bookmark: string;
 }
 
-export function LiveTail({ model, layout, hasTimes, nameLanguage }: LiveTailProps) {
+export function LiveTail({ model, layout, hasTimes, nameLanguage, bookmark }: LiveTailProps) {
   const tentative = model.tentative.value;
   const lanes = model.view.value.shownLanes.value;
   const all = lanes.length > 0 ? lanes : [...tentative.keys()];
-  if (!all.some((lane) => tentative.has(lane))) return null;
+  const { pending } = model.view.value.rows.marks.value;
+  if (pending.length === 0 && !all.some((lane) => tentative.has(lane))) return null;
   return (
     <div
       class={`tail tail-${layout}${hasTimes ? " with-times" : ""}`}
@@ -36,6 +40,12 @@ export function LiveTail({ model, layout, hasTimes, nameLanguage }: LiveTailProp
           </div>
         );
       })}
+      {pending.map(({ atMs, note }) => (
+        <p key={atMs} class="row-mark small" dir="auto">
+          <Icon name="bookmark" />
+          {note || bookmark}
+        </p>
+      ))}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { panelChoices } from "../../settings/stored/panel-choices.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
 import { storedSignal } from "../../ui/stored-signal.ts";
 import { TextProvider } from "../../ui/texts.ts";
+import { bookmarkApi } from "../shared/bookmarks-model.ts";
 import { storedTranscripts } from "../shared/stored-transcripts.ts";
 import { followTab } from "./follow-tab.ts";
 import { Panel } from "./panel.tsx";
@@ -35,6 +36,8 @@ const api: PanelApi = {
   watchStatus: (onStatus, signal) =>
     openChannel("status", ({ status }) => onStatus(status), signal),
   seekPlayer: (tabId, mediaMs) => send("background", "seekPlayer", { tabId, mediaMs }),
+  ...bookmarkApi,
+  setBookmark: (tabId) => send("background", "setBookmark", { tabId }),
   copyText: (copied) => navigator.clipboard.writeText(copied),
   saveChoices: (change) =>
     withStorageLock("panelChoices", async () =>

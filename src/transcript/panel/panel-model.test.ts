@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { NumberedSegment } from "../../captions/transcript/transcript-row.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
+import type { BookmarkOutcome } from "../../messaging/protocol.ts";
 import { DEFAULT_PANEL_CHOICES } from "../../settings/stored/panel-choices.ts";
 import type { JournalSegment, JournalSession } from "../../store/journal/journal-entry.ts";
 import { concludedSegment } from "../testing/concluded-segment.ts";
@@ -25,6 +26,7 @@ const SESSION: JournalSession = {
   origin: "captions",
   deletedAtMs: null,
   translated: [],
+  bookmarks: [],
 };
 
 let life: AbortController;
@@ -58,6 +60,8 @@ function panel(stored: number) {
     },
     watchStatus: vi.fn(),
     seekPlayer: vi.fn(async () => true),
+    setBookmark: vi.fn(async (): Promise<BookmarkOutcome | null> => "set"),
+    changeBookmarks: vi.fn(async () => true),
     copyText: vi.fn(async () => undefined),
     saveChoices: vi.fn(async () => undefined),
   } satisfies PanelApi;
@@ -250,4 +254,18 @@ test("reports whether text was copied", async () => {
   api.copyText.mockRejectedValue(new Error("no focus"));
   await model.copyRows("words", 3);
   expect(model.notice.value).toEqual({ kind: "copy_failed" });
+});
+
+test("shows the bookmarks that the background sends, not older ones from disk", async () => {
+  const { begin: announceSession, say: sendConcluded, tell: sendMessage, model, api } = panel(1);
+  announceSession();
+  const bookmarks = [{ atMs: 0, note: "now" }];
+  sendMessage({ kind: "bookmarks", sessionId: "s1", bookmarks });
+  sendConcluded(sentence(1));
+  await vi.waitFor(() => expect(model.isLoading.value).toBe(false));
+  expect(model.view.value.bookmarks.value).toEqual(bookmarks);
+  api.setBookmark.mockResolvedValueOnce("again");
+  await model.bookmarkNow();
+  expect(api.setBookmark).toHaveBeenCalledWith(7);
+  expect(model.notice.value).toEqual({ kind: "bookmark", outcome: "again" });
 });

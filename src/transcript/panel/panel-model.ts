@@ -3,13 +3,15 @@ import type { LaneId } from "../../captions/segment.ts";
 import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { type CaptionStatus, isActive } from "../../messaging/caption-status.ts";
 import type { PlayerPosition, TranscriptMessage } from "../../messaging/channel.ts";
+import type { BookmarkOutcome } from "../../messaging/protocol.ts";
 import type { PanelChoices } from "../../settings/stored/panel-choices.ts";
+import { type BookmarkApi, BookmarksModel } from "../shared/bookmarks-model.ts";
 import { RowsView } from "../shared/rows-view.ts";
 import type { StoredTranscripts } from "../shared/stored-transcripts.ts";
 import { LiveFeed } from "./live-feed.ts";
 import { spokenRow } from "./spoken-row.ts";
 
-export interface PanelApi {
+export interface PanelApi extends BookmarkApi {
   readonly transcripts: StoredTranscripts;
   watchTab(
     tabId: number,
@@ -19,6 +21,8 @@ export interface PanelApi {
   watchStatus(onStatus: (status: CaptionStatus) => void, signal: AbortSignal): void;
   /** Seeks the tab's player; false if that failed. */
   seekPlayer(tabId: number, mediaMs: number): Promise<boolean>;
+  /** Bookmarks the words that are being spoken; null when no captions run. */
+  setBookmark(tabId: number): Promise<BookmarkOutcome | null>;
   copyText(text: string): Promise<void>;
   /** Merges a change into the stored choices, which may be newer than those shown here. */
   saveChoices(change: Partial<PanelChoices>): Promise<void>;
@@ -42,7 +46,8 @@ export type CannotPlay = "no_player" | "no_seeking" | "no_place";
 export type PanelNotice =
   | { readonly kind: "cannot_play"; readonly reason: CannotPlay }
   | { readonly kind: "copied"; readonly rows: number }
-  | { readonly kind: "copy_failed" };
+  | { readonly kind: "copy_failed" }
+  | { readonly kind: "bookmark"; readonly outcome: BookmarkOutcome };
 
 const NOTICE_MS = 5000;
 
@@ -54,6 +59,8 @@ export class PanelModel {
   readonly session = signal<ShownSession | null>(null);
   readonly isLoading = signal(true);
   readonly view: ReadonlySignal<RowsView>;
+  /** Null while no session is shown. */
+  readonly bookmarks = signal<BookmarksModel | null>(null);
   readonly tentative = signal<ReadonlyMap<LaneId, TentativeText>>(new Map());
   readonly player = signal<PlayerPosition | null>(null);
   readonly isLive: ReadonlySignal<boolean>;
@@ -136,6 +143,11 @@ export class PanelModel {
     }
   }
 
+  async bookmarkNow(): Promise<void> {
+    const outcome = await this.#api.setBookmark(this.#tabId.value ?? -1).catch(() => null);
+    if (outcome) this.#showNotice({ kind: "bookmark", outcome });
+  }
+
   #cannotPlayReason(row: TranscriptRow): CannotPlay | null {
     const player = this.player.value;
     if (row.kind !== "words" || row.mediaMs === null) return player ? "no_place" : "no_player";
@@ -156,6 +168,7 @@ export class PanelModel {
     if (message.sessionId !== this.session.value?.id) return;
     if (message.kind === "gaps") this.view.value.addGaps(message.gaps);
     else if (message.kind === "pages") this.view.value.addPages(message.pages);
+    else if (message.kind === "bookmarks") this.#feed?.setBookmarks(message.bookmarks);
     else {
       this.#feed?.applyUpdate(message);
       this.#setTentative(message.update);
@@ -194,7 +207,9 @@ export class PanelModel {
     this.session.value = session;
     this.tentative.value = new Map();
     this.player.value = null;
-    this.#view.value = this.#newView();
+    const view = this.#newView();
+    this.#view.value = view;
+    this.bookmarks.value = session && new BookmarksModel(this.#api, view, session.id);
   }
 
   #newView(): RowsView {

@@ -7,6 +7,7 @@ import type { PanelLayout } from "../../settings/stored/panel-choices.ts";
 import { Button } from "../../ui/button.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
 import { ExportAction } from "../exchange/export-action.tsx";
+import { BookmarksMenu, BookmarkUndo } from "../shared/bookmarks-menu.tsx";
 import { RowList } from "../shared/row-list.tsx";
 import { RowTimeFormat } from "../shared/row-time-format.ts";
 import type { RowLabels } from "../shared/row-view.tsx";
@@ -40,6 +41,7 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
   view.version.value;
   const lanes = view.shownLanes.value;
   const addTerm = useAddTerm(locale);
+  const bookmarks = model.bookmarks.value;
   const [frame, widthPx] = useWidth();
   const shownLayout = layoutFor(layout, widthPx, lanes.length);
   const rowTimes = useMemo(() => new RowTimeFormat(locale.uiLanguage), [locale]);
@@ -51,6 +53,7 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
       language: (tag) => locale.nameLanguage(tag).name,
       copy: text("panel_copy_line"),
       addTerm: text("add_word_line"),
+      bookmark: text("transcript_bookmark"),
     };
   }, [locale, text]);
   // A session without a player has no media positions.
@@ -89,6 +92,13 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
           <div class="panel-tools">
             <ViewMenu model={model} nameLane={nameLane} />
             <CopyMenu model={model} onCopy={copy} />
+            {bookmarks && (
+              <BookmarksMenu
+                model={bookmarks}
+                time={time}
+                onNow={model.isLive.value ? () => void model.bookmarkNow() : null}
+              />
+            )}
             {session && !session.isPrivate && <ExportAction ids={[session.id]} locale={locale} />}
             <LibraryLink />
           </div>
@@ -124,12 +134,14 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
           onPlay={(row) => void model.playRow(row)}
           onCopy={copy}
           onAddTerm={addTerm.open}
+          onBookmark={(row) => void bookmarks?.toggleRow(row)}
         >
           <LiveTail
             model={model}
             layout={shownLayout}
             hasTimes={kind !== "none"}
             nameLanguage={labels.language}
+            bookmark={labels.bookmark}
           />
         </RowList>
       )}
@@ -141,6 +153,7 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
         </div>
       )}
       {addTerm.dialog}
+      <BookmarkUndo model={bookmarks} />
       <PanelNoticeLine notice={model.notice.value} />
       {announce && <Announcer key={session?.id} view={view} />}
     </main>
@@ -157,6 +170,7 @@ function PanelNoticeLine({ notice }: { notice: PanelNotice | null }) {
   return (
     <p class="panel-notice" role="status" hidden={notice === null}>
       {notice?.kind === "copied" && text("panel_copied", String(notice.rows))}
+      {notice?.kind === "bookmark" && text(`bookmark_${notice.outcome}`)}
       {notice?.kind === "copy_failed" && text("panel_copy_failed")}
       {notice?.kind === "cannot_play" && text(`panel_cannot_play_${notice.reason}`)}
     </p>

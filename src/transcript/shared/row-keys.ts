@@ -7,11 +7,12 @@ export interface RowKeyActions {
   readonly play: (index: number) => void;
   readonly copy: () => void;
   readonly addTerm: (index: number) => void;
+  readonly bookmark: (index: number) => void;
 }
 
 /**
  * Handles a key in the list: arrows, Home, End and Page keys move, with Shift they select. Enter
- * plays, W adds a term, Ctrl+C copies, Ctrl+A selects all, Escape clears the selection.
+ * plays, W adds a term, B sets or deletes a bookmark, N and Shift+N go to the next or previous one, Ctrl+C copies, Ctrl+A selects all, Escape clears the selection.
  * @returns whether the key was one of these
  */
 export function handleRowKey(event: KeyboardEvent, view: RowsView, act: RowKeyActions): boolean {
@@ -45,6 +46,8 @@ export function handleRowKey(event: KeyboardEvent, view: RowsView, act: RowKeyAc
   }
   if (key === "Enter") act.play(at);
   else if (event.code === "KeyW" && !shiftKey) act.addTerm(at);
+  else if (event.code === "KeyB" && !shiftKey) act.bookmark(at);
+  else if (event.code === "KeyN") view.revealMark(shiftKey ? -1 : 1);
   else if (key === "Escape" && view.anchorId.value !== null) view.anchorId.value = null;
   else return false;
   return true;

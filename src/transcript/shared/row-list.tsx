@@ -25,6 +25,8 @@ export interface RowListProps {
   readonly onCopy: (rows: readonly TranscriptRow[]) => void;
   /** Called with a term from a row, or with its line to pick a term from. */
   readonly onAddTerm: (chosen: PickedTerm) => void;
+  /** Bookmarks a row, or takes its bookmark away. */
+  readonly onBookmark: (row: TranscriptRow) => void;
   readonly children?: ComponentChildren;
 }
 
@@ -40,7 +42,7 @@ const LABEL_PX = 60;
  */
 export function RowList(props: RowListProps) {
   const { view, label, layout, time, labels, canPlay, onPlay, onCopy } = props;
-  const { onAddTerm, children } = props;
+  const { onAddTerm, onBookmark, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   view.version.value;
   const { rows } = view.rows;
@@ -73,6 +75,7 @@ export function RowList(props: RowListProps) {
 
   const selected = view.selected.value;
   const spoken = view.spokenId.value;
+  const marks = view.rows.marks.value.byRow;
   const query = view.search.query.value;
   const hit = view.search.hits.value[view.search.currentIndex.value] ?? null;
   const tabStop = activeIndex >= 0 ? activeIndex : Math.min(firstSeen + 1, rows.length - 1);
@@ -96,6 +99,10 @@ export function RowList(props: RowListProps) {
     if (!row || getSelection()?.isCollapsed === false) return;
     if (event.target instanceof Element && event.target.closest("[data-copy]")) {
       onCopy([row]);
+      return;
+    }
+    if (event.target instanceof Element && event.target.closest("[data-bookmark]")) {
+      onBookmark(row);
       return;
     }
     if (event.target instanceof Element && event.target.closest("[data-add-word]")) {
@@ -127,6 +134,7 @@ export function RowList(props: RowListProps) {
             play: (index) => rows[index] && choose(rows[index]),
             copy: () => onCopy(view.selectedRows()),
             addTerm: addTermOf,
+            bookmark: (index) => rows[index] && onBookmark(rows[index]),
           });
           if (!done) return;
           event.preventDefault();
@@ -157,6 +165,7 @@ export function RowList(props: RowListProps) {
               canPlay={canPlay(row)}
               isSpoken={row.id === spoken}
               isSelected={selected !== null && index >= selected[0] && index <= selected[1]}
+              marks={marks.get(row.id)}
               hasTabStop={index === tabStop}
               query={query}
               hit={hit?.rowId === row.id ? hit : null}

@@ -1,7 +1,9 @@
 import { Component } from "preact";
 import type { LaneId } from "../../captions/segment.ts";
 import { directionOf } from "../../captions/text/writing-direction.ts";
+import type { Bookmark } from "../../captions/transcript/bookmark.ts";
 import type { TranscriptRow, WordsRow } from "../../captions/transcript/transcript-row.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import type { SearchHit } from "./row-search.ts";
@@ -15,6 +17,7 @@ export interface RowLabels {
   language(tag: string): string;
   readonly copy: string;
   readonly addTerm: string;
+  readonly bookmark: string;
 }
 
 export interface RowViewProps {
@@ -31,6 +34,8 @@ export interface RowViewProps {
   readonly canPlay: boolean;
   readonly isSpoken: boolean;
   readonly isSelected: boolean;
+  /** Undefined for none. */
+  readonly marks: readonly Bookmark[] | undefined;
   readonly hasTabStop: boolean;
   readonly query: string;
   readonly hit: SearchHit | null;
@@ -84,7 +89,7 @@ export class RowView extends Component<RowViewProps> {
   }
 
   #renderText(row: WordsRow) {
-    const { lanes, query, hit, labels, time, canPlay, namesLanguages } = this.props;
+    const { lanes, query, hit, labels, time, canPlay, namesLanguages, marks } = this.props;
     return (
       <>
         {time !== null && (
@@ -120,7 +125,20 @@ export class RowView extends Component<RowViewProps> {
             </div>
           );
         })}
+        {marks?.map(({ atMs, note }) => (
+          <p key={atMs} class="row-mark small" dir="auto">
+            <Icon name="bookmark" />
+            {note || labels.bookmark}
+          </p>
+        ))}
         <span class="row-tools">
+          <IconButton
+            icon="bookmark"
+            label={labels.bookmark}
+            aria-pressed={marks !== undefined}
+            data-bookmark
+            tabIndex={-1}
+          />
           <IconButton icon="plus" label={labels.addTerm} data-add-word tabIndex={-1} />
           <IconButton icon="copy" label={labels.copy} data-copy tabIndex={-1} />
         </span>

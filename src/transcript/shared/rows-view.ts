@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
+import type { Bookmark } from "../../captions/transcript/bookmark.ts";
 import type {
   NumberedSegment,
   TranscriptGap,
@@ -26,6 +27,9 @@ export class RowsView {
   readonly spokenId = signal<number | null>(null);
   /** Id of a row that shows hidden lanes too, or null. */
   readonly openId = signal<number | null>(null);
+  /** In order. */
+  readonly bookmarks = signal<readonly Bookmark[]>([]);
+  readonly isMarkedOnly = signal(false);
   readonly follows = signal(true);
   /** Number of rows added since the user scrolled away. */
   readonly newRowCount = signal(0);
@@ -54,7 +58,10 @@ export class RowsView {
       // With all lanes hidden the transcript would look empty.
       return shown.length > 0 ? shown : this.lanes.value;
     });
-    this.rows = new ShownRows(this.transcript, this.version, this.shownLanes, isLive);
+    this.rows = new ShownRows(this.transcript, {
+      ...{ version: this.version, lanes: this.shownLanes, isLive },
+      ...{ bookmarks: this.bookmarks, isMarkedOnly: this.isMarkedOnly },
+    });
     this.search = new RowSearch(this.rows, this.shownLanes);
   }
 
@@ -92,6 +99,29 @@ export class RowsView {
     this.activeId.value = row.id;
     this.anchorId.value = null;
     this.#scrollTo?.(index);
+  }
+
+  /** Shows only rows with bookmarks, or all. The active row may be gone then. */
+  showMarkedOnly(isMarkedOnly: boolean): void {
+    batch(() => {
+      this.isMarkedOnly.value = isMarkedOnly;
+      this.activeId.value = null;
+      this.anchorId.value = null;
+      if (this.search.query.peek() !== "") this.search.refresh(this.rows.takeChanges());
+    });
+  }
+
+  /** Reveals the next row with a bookmark, or the previous one; after the last comes the first. */
+  revealMark(by: 1 | -1): void {
+    const { byRow } = this.rows.marks.value;
+    const marked = this.rows.rows.flatMap(({ id }, index) => (byRow.has(id) ? { id, index } : []));
+    const active = this.activeId.value;
+    const at = active === null ? -1 : this.rows.indexOf(active);
+    const target =
+      by === 1
+        ? (marked.find(({ index }) => index > at) ?? marked[0])
+        : (marked.findLast(({ index }) => index < at) ?? marked.at(-1));
+    if (target) this.revealRow(target.id);
   }
 
   /** First and last index of the selected rows, or null. */
