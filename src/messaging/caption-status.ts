@@ -153,3 +153,8 @@ export function idleStatus(tabId: number): CaptionStatus {
 export function isActive(state: CaptionState): boolean {
   return state !== "idle" && state !== "ended" && state !== "failed";
 }
+
+/** Whether no connection can bring words yet, or any more. */
+export function isConnecting(state: CaptionState): boolean {
+  return state === "requesting" || state === "connecting" || state === "reconnecting";
+}

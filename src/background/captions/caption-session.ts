@@ -3,10 +3,10 @@ import { ORIGINAL_LANE, type SegmentUpdate } from "../../captions/segment.ts";
 import {
   type CaptionFacts,
   type CaptionFailure,
-  type CaptionState,
   type CaptionStatus,
   idleStatus,
   isActive,
+  isConnecting,
 } from "../../messaging/caption-status.ts";
 import type { ChannelEnd, PlacedUpdate } from "../../messaging/channel.ts";
 import type { Settings } from "../../settings/schema/settings.ts";
@@ -39,13 +39,6 @@ import { TabChoices } from "./tab-choices.ts";
 import type { TabFacts } from "./tab-facts.ts";
 
 const RENEW_AFTER_MS = 600;
-
-// The states in which no connection can bring more words.
-const UNCONNECTED: ReadonlySet<CaptionState> = new Set<CaptionState>([
-  "requesting",
-  "connecting",
-  "reconnecting",
-]);
 
 type ReportedStatus = Partial<
   Pick<CaptionStatus, "overlayShown" | "overlayKeptOut" | "tabMuted" | "slowLink" | "failure">
@@ -191,7 +184,7 @@ export class CaptionSession {
   finish(): void {
     const { state, sound } = this.status;
     if (state === "draining" || this.#source === null) this.#end();
-    else if (UNCONNECTED.has(state) && sound === "unknown") this.#end();
+    else if (isConnecting(state) && sound === "unknown") this.#end();
     else this.#source.finish();
   }
 
