@@ -40,7 +40,7 @@ const READ = `function () {
     language: lang,
     direction: dir,
     note: words(".note"),
-    original: this.querySelector(".original").textContent,
+    original: this.querySelector(".original:not(.reference)").textContent,
     target: this.querySelector("select").value,
     buttons: [...this.querySelectorAll("button[data-action]")]
       .filter((button) => button.checkVisibility()).map((button) => button.dataset.action),

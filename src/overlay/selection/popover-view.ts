@@ -49,7 +49,7 @@ export class PopoverView {
   readonly #note = element("p", "note quiet small");
   readonly #original = element("div", "original");
   readonly #details = element("details");
-  readonly #reference = element("div", "original");
+  readonly #reference = element("div", "original reference");
   readonly #referenceDetails = element("details");
   readonly #referenceStatus = element("span", "quiet");
   readonly #targets = element("select");
