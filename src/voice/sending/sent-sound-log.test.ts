@@ -118,14 +118,14 @@ describe("SentSoundLog", () => {
     for (let sent = 0; sent < 10; sent++) sendBehind(true);
     for (let sent = 0; sent < 3; sent++) sendBehind(false);
     // The last chunk that was seen leaving is the ninth.
-    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(900);
     expect(feeder.log.resendFromMs(feeder.nowMs)).toBe(900);
+    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(1300);
     sendBehind(false);
     expect(feeder.log.resendFromMs(feeder.nowMs)).toBeNull();
     sendBehind(true);
-    expect(feeder.log.positionSentBy(1399)).toBe(900);
-    expect(feeder.log.positionSentBy(1400)).toBe(1400);
-    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(1500);
+    expect(feeder.log.resendFromMs(1399)).toBeNull();
+    expect(feeder.log.resendFromMs(1400)).toBe(1400);
+    expect(feeder.log.resendFromMs(feeder.nowMs)).toBe(1500);
   });
 
   it("forgets what a lost connection held up", () => {
@@ -133,8 +133,8 @@ describe("SentSoundLog", () => {
     feeder.send(1000, 0.3);
     feeder.log.recordSendBuffer(false, feeder.nowMs);
     feeder.log.rewindTo(600);
-    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(600);
+    expect(feeder.log.resendFromMs(feeder.nowMs)).toBe(600);
     feeder.send(100, 0.3);
-    expect(feeder.log.positionSentBy(feeder.nowMs)).toBe(700);
+    expect(feeder.log.resendFromMs(feeder.nowMs)).toBe(700);
   });
 });

@@ -19,6 +19,11 @@ interface Mark {
   readonly atMs: number;
 }
 
+interface RecentMark extends Mark {
+  /** When it left the send buffer, at the latest; `HELD_UP` while it may still be there. */
+  readonly leftAtMs: number;
+}
+
 // Marks at this distance are enough to tell the age of a position.
 const MARK_EVERY_MS = 500;
 // Chunks whose position is known exactly: those of the last second or two.
@@ -40,8 +45,7 @@ export class SentSoundLog {
   #audibleToMs = Number.NEGATIVE_INFINITY;
   #audible: Stretch[] = [];
   #marks: Mark[] = [];
-  /** When recent sound left the send buffer, at the latest; `Infinity` while it is held up there. */
-  #recent: Mark[] = [];
+  #recent: RecentMark[] = [];
   /** How many of the recent marks have certainly left. */
   #leftCount = 0;
   #isHeldUp = false;
@@ -72,7 +76,8 @@ export class SentSoundLog {
     const toMs = startMs + durationMs;
     const isAudible = peak > AUDIBLE_PEAK;
     this.#sentToMs = toMs;
-    this.#recent.push({ positionMs: toMs, atMs: this.#isHeldUp ? HELD_UP : nowMs });
+    const leftAtMs = this.#isHeldUp ? HELD_UP : nowMs;
+    this.#recent.push({ positionMs: toMs, atMs: nowMs, leftAtMs });
     if (this.#recent.length > MAX_RECENT) {
       this.#recent.shift();
       this.#leftCount = Math.max(0, this.#leftCount - 1);
@@ -95,8 +100,8 @@ export class SentSoundLog {
     const leftCount = this.#leftCount;
     this.#recent = this.#recent.map((mark, at) => {
       if (at < leftCount) return mark;
-      if (!isEmpty) return { ...mark, atMs: HELD_UP };
-      return mark.atMs === HELD_UP ? { ...mark, atMs: nowMs } : mark;
+      if (!isEmpty) return { ...mark, leftAtMs: HELD_UP };
+      return mark.leftAtMs === HELD_UP ? { ...mark, leftAtMs: nowMs } : mark;
     });
     if (isEmpty) this.#leftCount = this.#recent.length;
   }
@@ -107,7 +112,7 @@ export class SentSoundLog {
     this.#beganMs = positionMs;
     this.#marks = this.#marks.filter((mark) => mark.positionMs <= positionMs);
     this.#recent = this.#recent.filter((mark) => {
-      return mark.positionMs <= positionMs && mark.atMs !== HELD_UP;
+      return mark.positionMs <= positionMs && mark.leftAtMs !== HELD_UP;
     });
     this.#leftCount = this.#recent.length;
     this.#audible = this.#audible
@@ -136,25 +141,30 @@ export class SentSoundLog {
     return Math.max(fromMs, silentToMs, this.#positionSentBefore(nowMs - ages.soundMs));
   }
 
-  /** Up to where sound was on its way by a time; exact for the last second or two. */
+  /** Up to where sound was sent by a time; exact for the last second or two. */
   positionSentBy(atMs: number): number {
-    const isBefore = (mark: Mark) => mark.atMs <= atMs;
-    const mark = this.#recent.findLast(isBefore);
-    if (mark) return mark.positionMs;
-    const exactFromMs = this.#recent[0]?.positionMs ?? Number.POSITIVE_INFINITY;
-    const rough = this.#marks.filter(({ positionMs }) => positionMs < exactFromMs);
-    return rough.findLast(isBefore)?.positionMs ?? this.#beganMs;
+    return this.#positionBy((mark) => mark.atMs <= atMs);
   }
 
   /**
    * From where to send sound when a session is resumed: after what has certainly arrived. Null when
    * that would send too many words twice.
-   * @param arrivedByMs sound sent by this time has arrived
+   * @param arrivedByMs sound that was on its way by this time has arrived
    */
   resendFromMs(arrivedByMs: number): number | null {
-    const arrivedToMs = this.positionSentBy(arrivedByMs);
+    const arrivedToMs = this.#positionBy(({ leftAtMs }) => leftAtMs <= arrivedByMs);
     const fromMs = this.audibleAfter(arrivedToMs, 0) ?? this.#sentToMs;
     return this.#sentToMs - fromMs <= ECHO_MS ? arrivedToMs : null;
+  }
+
+  #positionBy(isBefore: (mark: RecentMark) => boolean): number {
+    const mark = this.#recent.findLast(isBefore);
+    if (mark) return mark.positionMs;
+    // Sound before the exact marks has left long ago.
+    const exactFromMs = this.#recent[0]?.positionMs ?? Number.POSITIVE_INFINITY;
+    const rough = this.#marks.filter(({ positionMs }) => positionMs < exactFromMs);
+    const last = rough.findLast((each) => isBefore({ ...each, leftAtMs: each.atMs }));
+    return last?.positionMs ?? this.#beganMs;
   }
 
   #positionSentBefore(atMs: number): number {
