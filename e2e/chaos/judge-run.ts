@@ -35,8 +35,11 @@ export function judgeRun(record: RunRecord): RunVerdict {
     (at, fromMs) => roundOf(begunAtMs, Date.parse(sessions[at]?.requestedAt ?? ""), fromMs),
   );
   const heardTalk = new HeardTalk(sessions, []);
+  // No account mentions what the browser dropped before the first sound.
+  const [first] = sessions.flatMap(({ stretches }) => stretches);
+  const unheard = [{ round: 0, fromMs: 0, toMs: first?.fromMs ?? 0 }, ...dropouts];
   const isRequired = (lane: string, language: string, word: SpokenWord | undefined) => {
-    const dropped = dropouts.filter(({ round }) => round === word?.round);
+    const dropped = unheard.filter(({ round }) => round === word?.round);
     return word?.isJudged === true && heardTalk.isRequired(lane, language, word, dropped);
   };
   const accountLane = ({ lane, language, words }: LaneScript) => {
