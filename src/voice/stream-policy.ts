@@ -151,5 +151,5 @@ export const STREAM_POLICY: StreamPolicy = {
   borderSpreadMs: 600,
   wholeSegmentMs: 10_000,
   overlapMs: 250,
-  resumeRoundTripMs: 500,
+  resumeRoundTripMs: 200,
 };
