@@ -168,7 +168,9 @@ test("too many unfetched translations: the page offers to fetch them, and everyt
     uiText("document_held_cancelled", "1"),
     PATIENT,
   );
-  await expect(documents.row("third.txt")).toContainText(uiText("error_code", "too_many_documents"));
+  await expect(documents.row("third.txt")).toContainText(
+    uiText("error_code", "too_many_documents"),
+  );
   await documents.button("document_fetch_cancelled", "third.txt").click();
   await expect(documents.row("second.txt")).toContainText(DONE, PATIENT);
   await expect(documents.row("third.txt")).toContainText(uiText("document_state_done"), PATIENT);

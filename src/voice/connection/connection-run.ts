@@ -42,6 +42,12 @@ export interface ConnectionRunDeps {
   onStable(): void;
 }
 
+// When sound follows this much later than it should, the machine does not keep up, and may have held
+// back other things too.
+const LATE_MS = 90;
+// How long that casts doubt on what has arrived.
+const DOUBT_MS = 500;
+
 // JSON carries sound as base64 (service-api §3.2).
 const BASE64_GROWTH = 4 / 3;
 
@@ -57,6 +63,8 @@ export class ConnectionRun {
   #isFinishing = false;
   #hasSoundEnded = false;
   #stateSinceMs = 0;
+  #nextSoundAtMs = Number.POSITIVE_INFINITY;
+  #lateAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(opened: OpenedConnection, tools: ConnectionRunDeps) {
     this.#opened = opened;
@@ -192,7 +200,10 @@ export class ConnectionRun {
     if (!first) return;
     const { ledger, monitor, onSent } = this.#deps;
     const { connection } = this.#opened;
-    ledger.sound.recordSendBuffer(connection.bufferedBytes === 0, performance.now());
+    const nowMs = performance.now();
+    ledger.sound.recordSendBuffer(connection.bufferedBytes === 0, nowMs);
+    this.#checkPunctuality(nowMs);
+    this.#nextSoundAtMs = nowMs + chunks.reduce((sum, { durationMs }) => sum + durationMs, 0);
     // A single chunk, the usual case, need not be copied.
     connection.sendSound(others.length === 0 ? first : concatUint8Arrays([first, ...others]));
     for (const chunk of chunks) {
@@ -201,6 +212,10 @@ export class ConnectionRun {
       onSent(chunk);
       this.#stream?.acknowledgeChunk();
     }
+  }
+
+  #checkPunctuality(nowMs: number): void {
+    if (nowMs > this.#nextSoundAtMs + LATE_MS) this.#lateAtMs = nowMs;
   }
 
   #onServerMessage(message: ServerMessage): void {
@@ -244,9 +259,13 @@ export class ConnectionRun {
     const { monitor } = this.#deps;
     // A connection that closed was alive until now; one that broke, until its last message. Opening
     // took at least two round trips.
-    const lineAtMs = isClosed ? performance.now() : monitor.aliveAtMs;
+    const nowMs = performance.now();
+    this.#checkPunctuality(nowMs);
+    const lineAtMs = isClosed ? nowMs : monitor.aliveAtMs;
     const isAllOut = connection.bufferedBytes === 0 && this.#state === "sending";
-    const arrivedByMs = isAllOut ? lineAtMs - roundTripMs / 2 : Number.NEGATIVE_INFINITY;
+    // A machine that stalls also delivers the end of a connection late.
+    const isKnown = isAllOut && nowMs - this.#lateAtMs > DOUBT_MS;
+    const arrivedByMs = isKnown ? lineAtMs - roundTripMs / 2 : Number.NEGATIVE_INFINITY;
     this.#over.resolve({ kind: "dropped", isClosed, aliveAtMs, arrivedByMs });
   }
 
