@@ -16,9 +16,9 @@ import type { ConnectionEnd } from "./stream-connection.ts";
  * Why a connection run is over.
  * `ended`: the end was requested, and the last words arrived or took too long. `silent`: the same,
  * after long silence. `dropped`: the connection broke or the service closed it. It may have been
- * dead since `aliveAtMs`; sound sent by `arrivedByMs` has arrived. `resume-failed`: a resumed
- * session lost or repeated words, or ignores or refuses its sound. `closed`: we closed it, and both
- * sides read everything. `replaced`: another session takes over.
+ * dead since `aliveAtMs`; sound sent by `arrivedByMs` has arrived, and null means that nobody knows.
+ * `resume-failed`: a resumed session lost or repeated words, or ignores or refuses its sound.
+ * `closed`: we closed it, and both sides read everything. `replaced`: another session takes over.
  */
 export type ConnectionRunEnd =
   | { readonly kind: "ended" | "silent" | "closed" | "replaced" | "resume-failed" }
@@ -26,7 +26,7 @@ export type ConnectionRunEnd =
       readonly kind: "dropped";
       readonly isClosed: boolean;
       readonly aliveAtMs: number;
-      readonly arrivedByMs: number;
+      readonly arrivedByMs: number | null;
     };
 
 export interface ConnectionRunDeps {
@@ -256,16 +256,15 @@ export class ConnectionRun {
 
   #drop(aliveAtMs: number, isClosed = false): void {
     const { connection, roundTripMs } = this.#opened;
-    const { monitor } = this.#deps;
-    // A connection that closed was alive until now; one that broke, until its last message. Opening
-    // took at least two round trips.
     const nowMs = performance.now();
     this.#checkPunctuality(nowMs);
-    const lineAtMs = isClosed ? nowMs : monitor.aliveAtMs;
     const isAllOut = connection.bufferedBytes === 0 && this.#state === "sending";
     // A machine that stalls also delivers the end of a connection late.
-    const isKnown = isAllOut && nowMs - this.#lateAtMs > DOUBT_MS;
-    const arrivedByMs = isKnown ? lineAtMs - roundTripMs / 2 : Number.NEGATIVE_INFINITY;
+    const isPunctual = nowMs - this.#lateAtMs > DOUBT_MS;
+    // A connection that closed was alive until now. When one broke, nobody knows: its last message
+    // may have been late itself. Opening took at least two round trips.
+    const isKnown = isClosed && isAllOut && isPunctual;
+    const arrivedByMs = isKnown ? nowMs - roundTripMs / 2 : null;
     this.#over.resolve({ kind: "dropped", isClosed, aliveAtMs, arrivedByMs });
   }
 

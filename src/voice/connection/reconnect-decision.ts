@@ -26,8 +26,9 @@ const LOOK_AHEAD_MS = { s16le: 0, alaw: 0, ulaw: 0, flac: 0, opus: 20, mp3: 50, 
  * Decides how a stream continues after a connection run, and from where.
  * The service does not say what it keeps of a dropped session (service-api §9). It is resumed where
  * that cannot lose a word: every word is concluded and only silence was sent since. It is also
- * resumed in the middle of words when all sound has arrived; the ledger then verifies the words
- * that follow. A container starts again with its header, which the decoder of a new connection
+ * resumed in the middle of words when it was closed and all sound has arrived. The ledger then
+ * verifies the words that follow. A connection that broke says nothing about what arrived, so a new
+ * session begins. A container starts again with its header, which the decoder of a new connection
  * needs.
  * @param endReason why the end of the sound was requested on the run; null when it was not
  */
@@ -64,7 +65,9 @@ export function decideReconnect(
   if (isSettled && endReason === "ended") return { kind: "end" };
   const isNear = roundTripMs <= policy.resumeRoundTripMs;
   const mayContinue = canResume && isNear && endReason === null;
-  const continueMs = mayContinue ? ledger.sound.resendFromMs(end.arrivedByMs) : null;
+  const { arrivedByMs } = end;
+  const continueMs =
+    mayContinue && arrivedByMs !== null ? ledger.sound.resendFromMs(arrivedByMs) : null;
   const fromMs = mayResume && isNear ? settledMs : continueMs;
   const receivedToMs = ledger.sound.positionSentBy(performance.now() - roundTripMs / 2);
   const received = { toMs: receivedToMs, atMostMs: ledger.sentToMs };
