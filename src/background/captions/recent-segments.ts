@@ -14,7 +14,7 @@ export class RecentSegments implements CaptionSink {
   #segments: readonly JournalSegment[] = [];
 
   onRestore({ segments }: RestoredWords): void {
-    this.#segments = segments;
+    this.#segments = this.#newest(segments);
   }
 
   onUpdate(_update: PlacedUpdate, segments: readonly JournalSegment[]): void {
