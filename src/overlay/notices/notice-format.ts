@@ -73,7 +73,7 @@ function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeConte
 
 // Sentences shown only while there are no captions.
 function quietSentence({ state, sound, player }: CaptionStatus, { hasWords }: NoticeContext) {
-  // Whoever pauses knows why there is no sound.
+  // People who pause a video know why it is silent.
   if (player.paused && sound === "silent") return null;
   const key = hasWords ? null : quietKey(state, sound);
   return key && text(key);

@@ -207,7 +207,7 @@ export class ConnectionRun {
     // A single chunk, the usual case, need not be copied.
     connection.sendSound(others.length === 0 ? first : concatUint8Arrays([first, ...others]));
     for (const chunk of chunks) {
-      const isAudible = ledger.recordSentChunk(chunk, performance.now());
+      const isAudible = ledger.recordSentChunk(chunk, nowMs);
       if (isAudible) monitor.onAudibleSent(chunk.durationMs);
       onSent(chunk);
       this.#stream?.acknowledgeChunk();
