@@ -18,6 +18,7 @@ const SHARED = [
   "lib",
   "captions",
   "audio",
+  "device",
   "service",
   "platform",
   "settings",
@@ -51,6 +52,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ["lib", "captions", "audio"],
     packages: ["@msgpack/msgpack", "uint8array-extras", "valibot"],
   },
+  device: {
+    ...PURE,
+    knows: "the browser's own recogniser and translator",
+    rooms: ["lib", "captions", "audio", "voice"],
+  },
   service: {
     ...PURE,
     knows: "the REST client, one folder a resource",
@@ -77,7 +83,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   messaging: {
     knows: "messages between contexts, checked at both ends",
-    rooms: ["lib", "captions", "audio", "voice", "service", "platform", "settings", "store"],
+    rooms: [
+      "lib",
+      "captions",
+      "audio",
+      "voice",
+      "device",
+      "service",
+      "platform",
+      "settings",
+      "store",
+    ],
     packages: ["valibot"],
     usesBrowser: true,
   },
@@ -101,7 +117,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   capture: {
     knows: "the offscreen document: the tab's sound, and the dub",
-    rooms: ["lib", "audio", "platform", "messaging"],
+    rooms: ["lib", "audio", "device", "platform", "messaging"],
     packages: [],
     usesBrowser: true,
   },

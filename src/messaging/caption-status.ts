@@ -1,6 +1,8 @@
+import type { DeviceErrorReason } from "../device/device-error.ts";
 import type { StreamAddressReason } from "../service/hosts/stream-address.ts";
 import type { ServiceErrorReason } from "../service/http/service-error.ts";
 import type { SessionRefusalReason } from "../service/voice-session/session-refusal.ts";
+import type { Engine } from "../settings/schema/settings.ts";
 
 /**
  * State of one tab's captions: `idle → requesting → connecting → streaming → draining → ended`, or
@@ -22,6 +24,7 @@ export type CaptionFailureReason =
   | ServiceErrorReason
   | SessionRefusalReason
   | StreamAddressReason
+  | DeviceErrorReason
   | "capture_refused" // the browser refused the tab's sound
   | "capture_taken" // something else captures the tab's sound already
   | "capture_broken" // the tab's sound could no longer be read
@@ -67,6 +70,8 @@ const TEMPORARY = [
   "unavailable",
   "unreachable",
   "connection_lost",
+  "device_failing",
+  "device_translation",
 ] as const;
 
 /** Selects the message `trouble_<reason>`. */
@@ -96,6 +101,8 @@ export type JournalFailure = "full" | "failed";
 export interface CaptionStatus {
   readonly tabId: number;
   readonly state: CaptionState;
+  /** Who recognises the words now: `device` is the browser on this computer. */
+  readonly engine: Engine;
   readonly sound: SoundState;
   readonly startedAtMs: number | null;
   /** Delay of the newest words after they were spoken, in milliseconds; null before the first. */
@@ -130,6 +137,7 @@ export function idleStatus(tabId: number): CaptionStatus {
   return {
     tabId,
     state: "idle",
+    engine: "service",
     sound: "unknown",
     startedAtMs: null,
     behindMs: null,

@@ -1,3 +1,4 @@
+import { DeviceError } from "../../device/device-error.ts";
 import { logWarning } from "../../lib/warning-log.ts";
 import type { CaptionFailure, CaptionFailureReason } from "../../messaging/caption-status.ts";
 import { StreamAddressError } from "../../service/hosts/stream-address.ts";
@@ -20,6 +21,7 @@ export function failureOf(thrown: unknown, traceId: string | null): CaptionFailu
     const { reason, traceId: ownTraceId, streamHost } = thrown;
     return { reason, traceId: ownTraceId, detail: null, ...(streamHost && { streamHost }) };
   }
+  if (thrown instanceof DeviceError) return plainFailure(thrown.reason);
   if (thrown instanceof VoiceError) {
     return { reason: thrown.reason, traceId, detail: thrown.detail || null };
   }

@@ -14,6 +14,7 @@ import { PassphraseField } from "./passphrase-field.tsx";
 
 // The section that shows each part.
 const TITLES: Readonly<Record<ChangedPart, TextKey>> = {
+  engine: "options_engine",
   service: "options_service",
   languages: "options_languages",
   voice: "options_voice",

@@ -76,6 +76,30 @@ const StreamHostSchema = v.object({
   isAllowed: v.boolean(),
 });
 
+/** Who turns sound into words: a language service, or the browser on this computer. */
+export const ENGINES = ["service", "device"] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/**
+ * What happens when the service cannot go on and this computer can: `ask` offers to continue here,
+ * `always` continues without asking.
+ */
+export const TAKE_OVER = ["ask", "always", "never"] as const;
+export type TakeOver = (typeof TAKE_OVER)[number];
+
+/** Names and terms that help the recogniser on this computer. */
+export const MAX_LOCAL_TERMS = 500;
+export const MAX_LOCAL_TERM_LENGTH = 100;
+
+const EngineSchema = v.object({
+  kind: v.picklist(ENGINES),
+  takeOver: v.picklist(TAKE_OVER),
+  terms: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_LOCAL_TERM_LENGTH))),
+    v.maxLength(MAX_LOCAL_TERMS),
+  ),
+});
+
 const ServiceSchema = v.object({
   plan: v.picklist(PLANS),
   paidBaseUrl: BaseUrlSchema,
@@ -208,6 +232,7 @@ const TextSchema = v.object({
  */
 export const SettingsSchema = v.object({
   version: v.literal(2),
+  engine: EngineSchema,
   service: ServiceSchema,
   languages: LanguagesSchema,
   voice: VoiceSchema,
@@ -221,6 +246,7 @@ export const SettingsSchema = v.object({
 });
 
 export type Settings = v.InferOutput<typeof SettingsSchema>;
+export type EngineSettings = Settings["engine"];
 export type ServiceSettings = Settings["service"];
 export type LanguageSettings = Settings["languages"];
 export type VoiceSettings = Settings["voice"];
@@ -237,6 +263,7 @@ export const DEFAULT_AUTH_SCHEME = "Service-Auth-Key";
 
 export const DEFAULT_SETTINGS: Settings = {
   version: 2,
+  engine: { kind: "service", takeOver: "ask", terms: [] },
   service: {
     plan: "paid",
     paidBaseUrl: "",

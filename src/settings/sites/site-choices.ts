@@ -8,8 +8,9 @@ import {
   type PositionKind,
   WIDTH_PERCENT,
 } from "../../captions/look/caption-position.ts";
+import { LanguageTagSchema } from "../schema/language-tag-schema.ts";
 import type { NumberBounds } from "../schema/number-bounds.ts";
-import { CaptionStyleSchema, LanguagesSchema, type Settings } from "../schema/settings.ts";
+import { CaptionStyleSchema, ENGINES, LanguagesSchema, type Settings } from "../schema/settings.ts";
 
 /** Sites with stored choices; the least recently used is dropped first. */
 export const MAX_SITES = 200;
@@ -38,6 +39,10 @@ const SiteSchema = v.object({
   /** The site's own look; null for the look of all sites. */
   style: v.fallback(v.nullable(CaptionStyleSchema), null),
   languages: v.fallback(v.nullable(LanguagesSchema), null),
+  /** Null for the engine of all sites. */
+  engine: v.fallback(v.nullable(v.picklist(ENGINES)), null),
+  /** The language spoken on the site, for the engine on this computer; null until it is known. */
+  spoken: v.fallback(v.nullable(LanguageTagSchema), null),
   suggest: v.fallback(v.boolean(), false),
   starts: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
@@ -65,7 +70,10 @@ export function siteOf(address: string): string | null {
 }
 
 export function defaultSiteChoices(site: string): SiteChoices {
-  return { site, places: NO_POSITIONS, style: null, languages: null, suggest: false, starts: 0 };
+  return {
+    ...{ site, places: NO_POSITIONS, style: null, languages: null, engine: null, spoken: null },
+    ...{ suggest: false, starts: 0 },
+  };
 }
 
 export function choicesOf(sites: readonly SiteChoices[], site: string): SiteChoices {
@@ -86,9 +94,13 @@ export function withSite(
  * @param choices null for an unknown site
  */
 export function settingsFor(settings: Settings, choices: SiteChoices | null): Settings {
+  const kind = choices?.engine ?? settings.engine.kind;
+  const languages = choices?.languages ?? settings.languages;
+  const spoken = kind === "device" ? (choices?.spoken ?? null) : null;
   return {
     ...settings,
-    languages: choices?.languages ?? settings.languages,
+    engine: { ...settings.engine, kind },
+    languages: spoken === null ? languages : { ...languages, source: spoken, sourceMode: "fixed" },
     style: choices?.style ?? settings.style,
   };
 }

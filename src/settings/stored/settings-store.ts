@@ -18,6 +18,7 @@ export function parseSettings(stored: unknown): Settings {
   const parts = SettingsSchema.entries;
   return {
     version: DEFAULT_SETTINGS.version,
+    engine: repairSection(parts.engine, source.engine, DEFAULT_SETTINGS.engine),
     service: repairSection(parts.service, source.service, DEFAULT_SETTINGS.service),
     languages: repairSection(parts.languages, source.languages, DEFAULT_SETTINGS.languages),
     voice: repairSection(parts.voice, source.voice, DEFAULT_SETTINGS.voice),
