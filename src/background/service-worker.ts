@@ -10,6 +10,7 @@ import { browser } from "../platform/browser.ts";
 import { loadTexts } from "../platform/text.ts";
 import { restrictStorageToTrustedContexts } from "../settings/connection/api-key.ts";
 import { serviceClient } from "../settings/connection/service-client.ts";
+import { areTextsForDevice } from "../settings/connection/texts-on-device.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { knownOffer } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
@@ -20,6 +21,7 @@ import { CaptionedTabs } from "./captions/captioned-tabs.ts";
 import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphaned-sessions.ts";
 import { SettingsCache } from "./captions/settings-cache.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
+import { closeUnusedCapture, translateOnDevice } from "./capture/capture-document.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
 import { DocumentWorker } from "./documents/document-worker.ts";
 import { AbortableRequests } from "./forgetting/abortable-requests.ts";
@@ -57,8 +59,10 @@ import { LibraryMaintenance } from "./transcripts/library-maintenance.ts";
 import { RetentionScheduler } from "./transcripts/retention-scheduler.ts";
 import { ShownTranscripts } from "./transcripts/shown-transcripts.ts";
 import { TranslationQueue } from "./transcripts/translation-queue.ts";
+import { OnDeviceTranslator, ServiceTranslator } from "./transcripts/unit-translator.ts";
 
 const WELCOME_PAGE = "src/welcome/index.html";
+const ENGINE_OPTIONS = "src/options/index.html#engine";
 
 loadTexts();
 
@@ -106,7 +110,10 @@ const contextMenu = new ContextMenu((tabId) => tabs.currentStatus(tabId));
 const libraryMaintenance = new LibraryMaintenance();
 const retention = new RetentionScheduler();
 const documents = new DocumentWorker();
-const translations = new TranslationQueue(serviceClient);
+const translations = new TranslationQueue({
+  service: new ServiceTranslator(serviceClient),
+  device: new OnDeviceTranslator(translateOnDevice),
+});
 // Requests outside of captions and jobs, until everything is erased.
 const requests = new AbortableRequests();
 const tryPage = new TryPage();
@@ -119,6 +126,8 @@ const selections = new SelectionService({
     return reported?.targets ?? targets;
   },
   http: serviceClient,
+  device: async () => ((await areTextsForDevice()) ? translateOnDevice : null),
+  openOptions: () => browser.tabs.create({ url: browser.runtime.getURL(ENGINE_OPTIONS) }),
   tryPage,
 });
 const documentLinks = new DocumentLinks();
@@ -178,6 +187,7 @@ handle("background", {
     return null;
   },
   forgetReport: () => forgetting.report(),
+  deviceTextsIdle: () => closeUnusedCapture(),
   captureBroken: (capture) => tabs.onCaptureBroken(capture),
 });
 acceptChannel("overlay", (overlay) => {

@@ -1,12 +1,14 @@
 import { handle } from "../messaging/messenger.ts";
 import {
   forgetCapture,
+  hasCaptures,
   isCapturing,
   muteCapture,
   playbackLevel,
   startCapture,
   stopCapture,
 } from "./captures.ts";
+import { deviceTexts } from "./device-texts.ts";
 
 handle("capture", {
   startCapture,
@@ -15,4 +17,6 @@ handle("capture", {
   forgetCapture,
   muteCapture,
   playbackLevel,
+  translateOnDevice: (request) => deviceTexts.translate(request),
+  isCaptureUnused: () => !hasCaptures() && deviceTexts.isIdle,
 });

@@ -1,5 +1,7 @@
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { isInLanguage } from "../../captions/transcript/translation-units.ts";
 import type { TranslatedSelection } from "../../messaging/selection-message.ts";
+import type { TextFailure } from "../../messaging/text-failure.ts";
 import { type TextKey, text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 import type { NoSelection } from "./read-selection.ts";
@@ -17,10 +19,16 @@ export const REPLACE_FAILURE_TEXTS: Readonly<Record<Exclude<ReplaceResult, "done
   refused: "selection_refused",
 };
 
+/** The two languages of a missing pack, for example "From German into English". */
+export function formatPair({ from, to }: NonNullable<TextFailure["pair"]>): string {
+  const nameLanguage = languageNamer(uiLanguage());
+  return text("selection_pair", nameLanguage(from).name, nameLanguage(to).name);
+}
+
 /** Notes on a translation, one sentence each: same language, missing style rules, billing. */
 export function formatTranslationNote(translation: TranslatedSelection): string {
-  const { source, target, billedCharacters, isStyleGone } = translation;
-  const sentences: string[] = [];
+  const { source, target, billedCharacters, isOnDevice, isStyleGone } = translation;
+  const sentences: string[] = isOnDevice ? [text("selection_on_device")] : [];
   if (source !== "" && isInLanguage(source, target)) sentences.push(text("selection_same"));
   if (isStyleGone) sentences.push(text("selection_style_gone"));
   if (billedCharacters !== null) {

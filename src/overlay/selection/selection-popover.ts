@@ -3,7 +3,12 @@ import { directionOf } from "../../captions/text/writing-direction.ts";
 import { referenceLines } from "../../lib/reference-format.ts";
 import type { SelectionMessage, TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
-import { isRetryable, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
+import {
+  isRetryable,
+  isSettledInOptions,
+  TEXT_PROBLEMS,
+  type TextFailure,
+} from "../../messaging/text-failure.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 import { openPageHost } from "../host/page-host.ts";
@@ -14,6 +19,7 @@ import type { NoSelection, SelectedText } from "./read-selection.ts";
 import type { ReplaceResult } from "./replace-text.ts";
 import { boxInDocument } from "./screen-box.ts";
 import {
+  formatPair,
   formatTranslationNote,
   NO_SELECTION_TEXTS,
   REPLACE_FAILURE_TEXTS,
@@ -153,6 +159,7 @@ export class SelectionPopover {
       requestNumber: this.#requestNumber,
       text: words,
       target: this.#pickedTarget,
+      pageLanguage: this.#selected?.element?.closest<HTMLElement>("[lang]")?.lang ?? null,
     });
   }
 
@@ -165,7 +172,8 @@ export class SelectionPopover {
 
   #showTranslation(translation: TranslatedSelection): void {
     const { target } = translation;
-    const buttons: PopoverButton[] = ["copy", "try"];
+    // Style rules need the service.
+    const buttons: PopoverButton[] = translation.isOnDevice ? ["copy"] : ["copy", "try"];
     if (this.#selected?.replace) buttons.unshift("replace");
     const words = { text: translation.text, language: target };
     this.#showContent({
@@ -177,7 +185,7 @@ export class SelectionPopover {
   }
 
   #showFailure(failure: TextFailure): void {
-    const { problem, retryAfterMs, traceId, code = null, detail } = failure;
+    const { problem, retryAfterMs, traceId, code = null, detail, pair } = failure;
     const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
     const status = [
       text(TEXT_PROBLEMS[problem]),
@@ -186,10 +194,10 @@ export class SelectionPopover {
     this.#showContent({
       status,
       isProblem: true,
-      note: detail === null ? "" : text("service_said", detail),
+      note: pair ? formatPair(pair) : detail === null ? "" : text("service_said", detail),
       reference: referenceLines(traceId, code, text).join("\n"),
       target: this.#content.target,
-      buttons: isRetryable(failure) ? ["retry"] : [],
+      buttons: isSettledInOptions(failure) ? ["options"] : isRetryable(failure) ? ["retry"] : [],
     });
   }
 
@@ -210,6 +218,10 @@ export class SelectionPopover {
         break;
       case "replace":
         this.#replace();
+        break;
+      case "options":
+        this.#send({ kind: "options" });
+        this.close();
         break;
       case "try":
         this.#send({ kind: "try", text: this.#selected?.text ?? "" });
