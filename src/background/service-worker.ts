@@ -35,6 +35,7 @@ import {
 } from "./pages/inject-scripts.ts";
 import { PlayerMessageLimits } from "./pages/player-message-limits.ts";
 import { selectionFacts } from "./pages/selection/selection-facts.ts";
+import { wordGrants } from "./pages/selection/selection-grants.ts";
 import { menuSelection, TRANSLATE_SELECTION } from "./pages/selection/selection-menu-entry.ts";
 import { SelectionService } from "./pages/selection/selection-service.ts";
 import { TryPage } from "./pages/selection/try-page.ts";
@@ -43,6 +44,7 @@ import { termGrants } from "./pages/terms/term-grants.ts";
 import { ADD_TERM } from "./pages/terms/term-menu-entry.ts";
 import { TermPicker } from "./pages/terms/term-picker.ts";
 import { wasRecentlyPressed } from "./pages/terms/was-recently-pressed.ts";
+import { WordTranslator } from "./pages/terms/word-translator.ts";
 import { type CommandActions, isCommand, runCommand } from "./toolbar/commands.ts";
 import { buildContextMenu, ContextMenu } from "./toolbar/context-menu.ts";
 import { StartSuggestion } from "./toolbar/start-suggestion.ts";
@@ -110,14 +112,15 @@ const translations = new TranslationQueue(serviceClient);
 // Requests outside of captions and jobs, until everything is erased.
 const requests = new AbortableRequests();
 const tryPage = new TryPage();
+// Nothing in a page can mark languages as unavailable.
+const offer = async () => {
+  const known = await knownOffer("translate_text", requests.signal);
+  return known.reported ?? known;
+};
 const selections = new SelectionService({
   inject: injectSelection,
   facts: selectionFacts,
-  async targets() {
-    const { targets, reported } = await knownOffer("translate_text", requests.signal);
-    // The menu in the page cannot mark unavailable languages.
-    return reported?.targets ?? targets;
-  },
+  targets: async () => (await offer()).targets,
   http: serviceClient,
   tryPage,
 });
@@ -126,8 +129,16 @@ const addTermWindow = new AddTermWindow();
 const termPicker = new TermPicker({
   wasPressed: wasRecentlyPressed,
   grants: termGrants,
+  translations: wordGrants,
   injectPicker: injectTermPicker,
   openTermWindow: (term) => addTermWindow.openForTerm(term),
+});
+const wordTranslator = new WordTranslator({
+  grants: wordGrants,
+  placeIn: (tabId) => tabs.wordPlaceIn(tabId),
+  facts: selectionFacts,
+  offer,
+  http: serviceClient,
 });
 const forgetting = new ForgetEverything(
   createForgettingDeps({
@@ -135,6 +146,7 @@ const forgetting = new ForgetEverything(
       tabs,
       shownTranscripts,
       selections,
+      wordTranslator,
       documents,
       translations,
       retention,
@@ -212,7 +224,10 @@ acceptChannel("players", (frame) => {
   });
 });
 acceptChannel("selection", (end) => void selections.attachPopover(end));
-acceptChannel("words", (picker) => termPicker.attachPicker(picker));
+acceptChannel("words", (picker) => {
+  termPicker.attachPicker(picker);
+  wordTranslator.attachPicker(picker);
+});
 acceptChannel("transcript", (view) => tabs.transcripts.attachView(view));
 settingsStore.onChanged(() => {
   void tabs.applySettings();
@@ -246,6 +261,7 @@ browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   void shownTranscripts.hideTranscript(tabId);
   void selections.forgetTab(tabId);
   void termGrants.usePick(tabId);
+  void wordTranslator.forgetTab(tabId);
 });
 browser.tabs.onActivated.addListener(() => void contextMenu.refresh());
 browser.windows.onFocusChanged.addListener(() => void contextMenu.refresh());

@@ -10,6 +10,7 @@ import type { DocumentWorker } from "../documents/document-worker.ts";
 import type { SelectionService } from "../pages/selection/selection-service.ts";
 import type { TryPage } from "../pages/selection/try-page.ts";
 import type { AddTermWindow } from "../pages/terms/add-term-window.ts";
+import type { WordTranslator } from "../pages/terms/word-translator.ts";
 import type { ContextMenu } from "../toolbar/context-menu.ts";
 import type { RetentionScheduler } from "../transcripts/retention-scheduler.ts";
 import type { ShownTranscripts } from "../transcripts/shown-transcripts.ts";
@@ -24,6 +25,7 @@ export interface ErasableParts {
   readonly tabs: Pick<CaptionedTabs, "discardAll" | "activeIds">;
   readonly shownTranscripts: Pick<ShownTranscripts, "hideAll">;
   readonly selections: Pick<SelectionService, "forgetAll">;
+  readonly wordTranslator: Pick<WordTranslator, "forgetAll">;
   readonly documents: Pick<DocumentWorker, "start" | "stop">;
   readonly translations: Pick<TranslationQueue, "stop">;
   readonly retention: Pick<RetentionScheduler, "removeExpired">;
@@ -58,6 +60,7 @@ export function createForgettingDeps(parts: ErasableParts): ForgettingDeps {
         translations.stop(),
         shownTranscripts.hideAll(),
         selections.forgetAll(),
+        parts.wordTranslator.forgetAll(),
       ]);
     },
     async hasUnfetched() {
