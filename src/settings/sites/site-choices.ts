@@ -39,6 +39,8 @@ const SiteSchema = v.object({
   style: v.fallback(v.nullable(CaptionStyleSchema), null),
   languages: v.fallback(v.nullable(LanguagesSchema), null),
   suggest: v.fallback(v.boolean(), false),
+  /** Whether captions start by themselves; works only with the permission for the site. */
+  autoStart: v.fallback(v.boolean(), false),
   starts: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
@@ -65,7 +67,8 @@ export function siteOf(address: string): string | null {
 }
 
 export function defaultSiteChoices(site: string): SiteChoices {
-  return { site, places: NO_POSITIONS, style: null, languages: null, suggest: false, starts: 0 };
+  const off = { suggest: false, autoStart: false };
+  return { site, places: NO_POSITIONS, style: null, languages: null, ...off, starts: 0 };
 }
 
 export function choicesOf(sites: readonly SiteChoices[], site: string): SiteChoices {
