@@ -17,6 +17,7 @@ const MODES = "scripted.script-pace=3000";
 const REQUESTS = {
   background: [
     ...["startCaptions", "stopCaptions", "captionStatus", "useLessData", "hideCaptions"],
+    "popupOpened",
     ...["followTranslations", "purgeLater", "seekPlayer", "showTranscript", "hideTranscript"],
     ...["nudgeTranscript", "shownTranscript", "takeTextToTry", "takeTermToAdd"],
     ...["takeDocumentLink", "captureBroken"],

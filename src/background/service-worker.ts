@@ -7,19 +7,25 @@ import { readFrameKey } from "../messaging/page-key.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
 import { isTermPick } from "../messaging/term-pick.ts";
 import { browser } from "../platform/browser.ts";
+import { onHostsChanged } from "../platform/host-permissions.ts";
+import { shortcutOf } from "../platform/shortcuts.ts";
 import { loadTexts } from "../platform/text.ts";
 import { restrictStorageToTrustedContexts } from "../settings/connection/api-key.ts";
-import { serviceClient } from "../settings/connection/service-client.ts";
+import { serviceClient, serviceConnection } from "../settings/connection/service-client.ts";
+import { finishTurningOn } from "../settings/sites/auto-start-api.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { knownOffer } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { hasStoredWords } from "../store/journal/journal.ts";
 import { sweepOrphans } from "../store/sweep-orphans.ts";
 import { upgradeStorage } from "../store/upgrade-storage.ts";
+import { AutoStart } from "./auto-start/auto-start.ts";
+import { syncAutoStartScripts } from "./auto-start/auto-start-scripts.ts";
 import { CaptionedTabs } from "./captions/captioned-tabs.ts";
 import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphaned-sessions.ts";
 import { SettingsCache } from "./captions/settings-cache.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
+import { mayCapture } from "./capture/tab-stream-id.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
 import { DocumentWorker } from "./documents/document-worker.ts";
 import { AbortableRequests } from "./forgetting/abortable-requests.ts";
@@ -28,9 +34,12 @@ import { createForgettingDeps } from "./forgetting/forgetting-deps.ts";
 import { SavedNotice } from "./pages/cards/saved-notice.ts";
 import { FrameRelay } from "./pages/frame-relay.ts";
 import {
+  documentIdOf,
+  hideStartHint,
   injectSelection,
   injectTermPicker,
   showSavedNotice,
+  showStartHint,
   toggleRecentWords,
 } from "./pages/inject-scripts.ts";
 import { PlayerMessageLimits } from "./pages/player-message-limits.ts";
@@ -82,6 +91,7 @@ const tabs = new CaptionedTabs({
   onStatus: (status) => {
     statusBroadcast.sendStatus(status);
     toolbarButton.setStatus(status);
+    void autoStart.onCaptionStatus(status);
     contextMenu.setStatus(status);
     shownTranscripts.onCaptionStatus(status);
   },
@@ -100,10 +110,28 @@ const savedNotice = new SavedNotice({
   show: showSavedNotice,
 });
 const commandActions: CommandActions = {
-  onStop: (sessionId) => savedNotice.expect(sessionId),
+  onStop: (sessionId, tabId) => {
+    savedNotice.expect(sessionId);
+    void autoStart.onStopped(tabId);
+  },
   showRecentWords: toggleRecentWords,
 };
 const suggestion = new StartSuggestion(toolbarButton, (tabId) => tabs.currentStatus(tabId));
+const autoStart = new AutoStart({
+  tab: (tabId) => browser.tabs.get(tabId).catch(() => null),
+  visit: documentIdOf,
+  status: (tabId) => tabs.currentStatus(tabId),
+  showsTranscript: async (tabId) => (await shownTranscripts.status(tabId)) !== null,
+  async isReady() {
+    const { baseUrl, apiKey } = await serviceConnection();
+    return baseUrl !== "" && apiKey !== "";
+  },
+  mayCapture,
+  start: (tabId) => tabs.start(tabId),
+  setExpected: (tabId, isExpected) => toolbarButton.setExpected(tabId, isExpected),
+  showHint: async (tabId) => showStartHint(tabId, await shortcutOf("toggle-captions")),
+  hideHint: hideStartHint,
+});
 const contextMenu = new ContextMenu((tabId) => tabs.currentStatus(tabId));
 const libraryMaintenance = new LibraryMaintenance();
 const retention = new RetentionScheduler();
@@ -163,7 +191,12 @@ const forgetting = new ForgetEverything(
 statusBroadcast.listen();
 handle("background", {
   startCaptions: ({ tabId }) => tabs.start(tabId),
-  stopCaptions: ({ tabId }) => tabs.stop(tabId),
+  async stopCaptions({ tabId }) {
+    await autoStart.onStopped(tabId);
+    return await tabs.stop(tabId);
+  },
+  popupOpened: async ({ tabId }) =>
+    (await autoStart.startExpected(tabId)) ?? (await tabs.status(tabId)),
   captionStatus: ({ tabId }) => tabs.status(tabId),
   captionFacts: () => tabs.facts(),
   useLessData: ({ tabId }) => tabs.changeSession(tabId, (session) => session.useLessData()),
@@ -223,6 +256,10 @@ acceptChannel("players", (frame) => {
     tabs.pages.onFrameClosed(frame);
   });
 });
+acceptChannel("auto-start", (frame) => {
+  frame.post({ kind: "end" });
+  void autoStart.onSound(frame.tabId);
+});
 acceptChannel("selection", (end) => void selections.attachPopover(end));
 acceptChannel("words", (picker) => {
   termPicker.attachPicker(picker);
@@ -239,7 +276,9 @@ siteStore.onChanged(() => {
   void tabs.applySettings();
   void shownTranscripts.refreshLook();
   void suggestion.checkAllTabs();
+  void syncAutoStartScripts();
 }, forever);
+onHostsChanged(() => void finishTurningOn().then(syncAutoStartScripts), forever);
 browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audible }, tab) => {
   // The title is only valid once the page has loaded; before, it may be the previous one.
   if (status === "complete" || url !== undefined || title !== undefined)
@@ -250,6 +289,8 @@ browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audi
     void shownTranscripts.onTabUpdated(tabId, tab.url);
   }
   if (status !== undefined || audible) void suggestion.checkTab(tab);
+  if (status !== undefined) void autoStart.onNavigation(tabId);
+  if (audible) void autoStart.onSound(tabId);
   if (mutedInfo || audible !== undefined) {
     void tabs.onTabChange(tabId, { muted: mutedInfo?.muted, audible });
   }
@@ -262,6 +303,7 @@ browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   void selections.forgetTab(tabId);
   void termGrants.usePick(tabId);
   void wordTranslator.forgetTab(tabId);
+  void autoStart.forgetTab(tabId);
 });
 browser.tabs.onActivated.addListener(() => void contextMenu.refresh());
 browser.windows.onFocusChanged.addListener(() => void contextMenu.refresh());
@@ -298,5 +340,6 @@ void tabs.restored
   .finally(() => retention.removeExpired());
 void libraryMaintenance.purgeDeletedSessions().then(() => libraryMaintenance.packEndedSessions());
 void translations.syncJobs();
+void syncAutoStartScripts();
 void restrictStorageToTrustedContexts();
 void forgetting.resumeInterrupted();

@@ -149,6 +149,8 @@ export interface Channels {
   cues: CuesMessage;
   selection: SelectionMessage;
   words: WordMessage;
+  /** Its opening reports that a player is heard; the message, that this has arrived. */
+  "auto-start": { readonly kind: "end" };
   status: StatusMessage;
   transcript: TranscriptMessage;
 }
@@ -162,6 +164,7 @@ const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "cues",
   "selection",
   "words",
+  "auto-start",
 ]);
 
 // Channels that only a top frame may open: captions belong to the whole page.

@@ -44,6 +44,7 @@ describe("a message", () => {
       startCaptions: vi.fn(),
       stopCaptions: vi.fn(),
       captionStatus: vi.fn(),
+      popupOpened: vi.fn(),
       captionFacts: vi.fn(),
       useLessData: vi.fn(),
       hideCaptions: vi.fn(),

@@ -19,6 +19,11 @@ export interface BackgroundProtocol {
   stopCaptions(data: { tabId: number }): CaptionStatus;
   /** Also restores the overlay when a navigation has removed it. */
   captionStatus(data: { tabId: number }): CaptionStatus;
+  /**
+   * The status when the user has pressed the toolbar button. Captions that were waiting for that
+   * press are started.
+   */
+  popupOpened(data: { tabId: number }): CaptionStatus;
   /** For diagnostics: the captions of all tabs since the worker started. */
   captionFacts(data: Record<string, never>): readonly CaptionFacts[];
   /** Switches to a smaller audio format for these captions, on a slow connection. */

@@ -3,6 +3,7 @@ import { ACTIVE_STATES } from "../../store/documents/document-job.ts";
 import { diskDocumentJobs } from "../../store/documents/document-jobs.ts";
 import { eraseStorage } from "../../store/erase-storage.ts";
 import { journalSessions } from "../../store/journal/journal.ts";
+import { syncAutoStartScripts } from "../auto-start/auto-start-scripts.ts";
 import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
 import { endOpenSession } from "../captions/word-sources.ts";
 import { closeCapture } from "../capture/capture-document.ts";
@@ -70,7 +71,12 @@ export function createForgettingDeps(parts: ErasableParts): ForgettingDeps {
     erase: () => eraseStorage(),
     async startOver() {
       documents.start();
-      await Promise.all([parts.retention.removeExpired(), parts.contextMenu.forceRefresh()]);
+      await Promise.all([
+        parts.retention.removeExpired(),
+        parts.contextMenu.forceRefresh(),
+        // No site is left that a script is for.
+        syncAutoStartScripts(),
+      ]);
     },
   };
 }
