@@ -5,8 +5,9 @@ import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
 import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
-import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -111,6 +112,15 @@ test("a word is picked from the captions in the page, by keyboard and by mouse",
   const hand = new CaptionsInHand(page, captions.session);
   const picker = await PopoverOnPage.of(page);
 
+  const axeFindingsOfPopover = async () => {
+    const plain = await browser.open("about:blank");
+    await copyOverlay(picker.session, plain, "", "selection");
+    const findings = await axeFindingsInAnyLight(plain);
+    await plain.close();
+    await page.bringToFront();
+    return findings;
+  };
+
   await test.step("by keyboard: the window has the word and creates a missing list", async () => {
     await page.keyboard.press("Alt+Shift+D");
     await picker.waitUntilThere();
@@ -164,9 +174,10 @@ test("a word is picked from the captions in the page, by keyboard and by mouse",
       await page.mouse.click(line.x, line.y);
       await page.keyboard.up("Alt");
       const now = await picker.waitForTranslation();
-      expect(now.title).toBe(firstWords[at]);
+      expect(now.word).toBe(firstWords[at]);
       expect(now.note).toContain(note);
       expect(now.buttons).toContain("add");
+      if (lane === "de") expect(await axeFindingsOfPopover()).toEqual([]);
       if (lane === "de") await page.keyboard.press("Escape");
       else await page.mouse.click(5, 5);
       await picker.waitUntilGone();

@@ -191,13 +191,12 @@ const forgetting = new ForgetEverything(
 statusBroadcast.listen();
 handle("background", {
   startCaptions: ({ tabId }) => tabs.start(tabId),
-  async stopCaptions({ tabId }) {
-    await autoStart.onStopped(tabId);
-    return await tabs.stop(tabId);
+  stopCaptions({ tabId }) {
+    void autoStart.onStopped(tabId);
+    return tabs.stop(tabId);
   },
   popupOpened: async ({ tabId }) =>
     (await autoStart.startExpected(tabId)) ?? (await tabs.status(tabId)),
-  captionStatus: ({ tabId }) => tabs.status(tabId),
   captionFacts: () => tabs.facts(),
   useLessData: ({ tabId }) => tabs.changeSession(tabId, (session) => session.useLessData()),
   hideCaptions: ({ tabId, hidden }) =>

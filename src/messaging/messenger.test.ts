@@ -43,7 +43,6 @@ describe("a message", () => {
     handle("background", {
       startCaptions: vi.fn(),
       stopCaptions: vi.fn(),
-      captionStatus: vi.fn(),
       popupOpened: vi.fn(),
       captionFacts: vi.fn(),
       useLessData: vi.fn(),

@@ -5,8 +5,8 @@ import { waitFor } from "../wait-for.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
 export interface PopoverNow {
-  /** The heading: the word that was pressed in captions. */
-  readonly title: string;
+  /** The word that was pressed in captions; empty for a selection. */
+  readonly word: string;
   readonly status: string;
   readonly translation: string;
   readonly language: string;
@@ -37,7 +37,7 @@ const READ = `function () {
   const { lang, dir } = this.querySelector(".words");
   const { x, y, width, height } = this.querySelector(".card").getBoundingClientRect();
   return {
-    title: drawn("h2"),
+    word: drawn(".word"),
     status: words(".status"),
     translation: drawn(".words"),
     language: lang,

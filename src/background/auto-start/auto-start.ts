@@ -114,7 +114,7 @@ export class AutoStart {
       this.#deps.setExpected(tabId, !over);
       if (!over) return;
       await autoStartMemory.change(tabId, { isExpected: false });
-      await this.#deps.hideHint(tabId);
+      void this.#deps.hideHint(tabId);
     });
   }
 

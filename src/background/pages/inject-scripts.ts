@@ -11,6 +11,8 @@ import { browser } from "../../platform/browser.ts";
 /** The script that is registered for sites where captions start by themselves. */
 export const AUTO_START_SCRIPT = autoStartScript;
 
+const DOCUMENT_ID_MS = 2000;
+
 // Cards draw with the shared code of the overlay.
 const CARDS = [partsScript, cardsScript];
 
@@ -95,14 +97,18 @@ export async function hideStartHint(tabId: number): Promise<void> {
   await browser.scripting.executeScript({ target: { tabId }, func }).catch(() => undefined);
 }
 
-/** An id of the document that a tab shows; null where the page allows no script. */
+/**
+ * An id of the document that a tab shows; null where the page allows no script, or is blocked, for
+ * example by a dialog of its own.
+ */
 export async function documentIdOf(tabId: number): Promise<string | null> {
   const func = () => null;
   // The polyfill does not know the id.
-  const answers = await chrome.scripting
-    .executeScript({ target: { tabId }, func, injectImmediately: true })
-    .catch(() => []);
-  return answers[0]?.documentId ?? null;
+  const target = { tabId };
+  const answered = chrome.scripting.executeScript({ target, func, injectImmediately: true });
+  const late = new Promise<[]>((resolve) => setTimeout(resolve, DOCUMENT_ID_MS, []));
+  const [answer] = await Promise.race([answered.catch(() => []), late]);
+  return answer?.documentId ?? null;
 }
 
 async function injectIntoFrames(tabId: number, files: string[]): Promise<boolean> {

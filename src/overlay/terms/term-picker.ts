@@ -43,7 +43,7 @@ export function openTermPicker(
   card.role = "dialog";
   card.ariaLabel = text(isAlone ? "selection_title" : "pick_word_title");
   markLanguage(card);
-  const title = element("h2", "", isAlone ? "" : text("pick_word_title"));
+  const title = isAlone ? element("p", "word") : element("h2", "", text("pick_word_title"));
   const instructions = element(
     "p",
     "quiet small",
@@ -139,7 +139,7 @@ export function openTermPicker(
     const step = STEPS[key];
     const isOnButton = card.querySelector("button:focus") !== null;
     if (step && !isAlone) selection.movePick(step, event.shiftKey);
-    else if (key === "Enter" && !isOnButton && selection.text !== "") finish();
+    else if (key === "Enter" && !isAlone && !isOnButton && selection.text !== "") finish();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
