@@ -1,13 +1,29 @@
 import { AUDIBLE_PEAK } from "../audio/audible-peak.ts";
+import type { SoundEncoder } from "../audio/encoders/sound-encoder.ts";
 import { type SourceContentType, sourceFormat } from "../audio/formats/source-formats.ts";
 import type { CaptureMessage, ClientMessage } from "../messaging/sound-protocol.ts";
-import { CHUNK_MS, ChunkStream, type CreateEncoder } from "./chunk-stream.ts";
+import { CHUNK_MS, ChunkStream, type OpenEncoder } from "./chunk-stream.ts";
+import type { LocalRecogniserOptions } from "./recogniser/local-recogniser.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
+
+export type RecogniserOptions = Omit<LocalRecogniserOptions, "speech" | "createTrack">;
 
 // Sound before the first audible sample: speech starts softly.
 const PRE_ROLL_MS = 1000;
 
 const WATCH_STEP_MS = 240;
+
+/** Rate at which the browser's recogniser gets the sound. */
+export const RECOGNISER_RATE_HZ = 16_000;
+
+export interface CreateEncoders {
+  createEncoder(
+    contentType: SourceContentType,
+    ...events: Parameters<OpenEncoder>
+  ): ReturnType<OpenEncoder>;
+  /** Sends the sound into a recogniser of the browser, as an encoder does into a file. */
+  startRecogniser(options: RecogniserOptions): Promise<SoundEncoder>;
+}
 
 export interface CaptureFeedEvents {
   post(message: CaptureMessage, transfer?: Transferable[]): void;
@@ -18,14 +34,14 @@ export interface CaptureFeedEvents {
 /** Serves one capture's sound to the worker: at most one stream and one watch at a time. */
 export class CaptureFeed {
   readonly sound: RecordedSound;
-  readonly #createEncoder: CreateEncoder;
+  readonly #encoders: CreateEncoders;
   readonly #events: CaptureFeedEvents;
   #stream: { readonly number: number; readonly chunks: ChunkStream } | null = null;
   #watch: { readonly number: number; readonly fromMs: number } | null = null;
 
-  constructor(sound: RecordedSound, createEncoder: CreateEncoder, events: CaptureFeedEvents) {
+  constructor(sound: RecordedSound, encoders: CreateEncoders, events: CaptureFeedEvents) {
     this.sound = sound;
-    this.#createEncoder = createEncoder;
+    this.#encoders = encoders;
     this.#events = events;
   }
 
@@ -58,7 +74,10 @@ export class CaptureFeed {
   handleMessage(message: ClientMessage): void {
     switch (message.kind) {
       case "open":
-        this.#openStream(message.stream, message.fromMs, message.contentType);
+        this.#openStream(message);
+        break;
+      case "recognise":
+        this.#openRecogniser(message);
         break;
       case "taken":
         if (message.stream === this.#stream?.number) this.#stream.chunks.addCredit(message.count);
@@ -84,10 +103,31 @@ export class CaptureFeed {
     this.#events.onNeedChanged();
   }
 
-  #openStream(stream: number, fromMs: number, contentType: SourceContentType): void {
+  #openStream({ stream, fromMs, contentType }: ClientMessage & { kind: "open" }): void {
+    this.#readSound(stream, fromMs, sourceFormat(contentType).rateHz, (...events) =>
+      this.#encoders.createEncoder(contentType, ...events),
+    );
+  }
+
+  #openRecogniser(message: ClientMessage & { kind: "recognise" }): void {
+    const { stream, fromMs, language, terms } = message;
+    this.#readSound(stream, fromMs, RECOGNISER_RATE_HZ, (onPiece) =>
+      this.#encoders.startRecogniser({
+        ...{ language, terms, onPiece },
+        onResults: (results) => this.#events.post({ kind: "recognised", stream, results }),
+        onOver: (ending) => {
+          if (stream !== this.#stream?.number) return;
+          this.#closeStream();
+          this.#events.post({ kind: "recogniser-over", stream, ending });
+        },
+      }),
+    );
+  }
+
+  #readSound(stream: number, fromMs: number, rateHz: number, openEncoder: OpenEncoder): void {
     this.reset();
-    this.sound.setRate(sourceFormat(contentType).rateHz);
-    const chunks = new ChunkStream(this.sound, { fromMs, contentType }, this.#createEncoder, {
+    this.sound.setRate(rateHz);
+    const chunks = new ChunkStream(this.sound, fromMs, openEncoder, {
       onChunk: (chunk) => this.#events.post({ kind: "chunk", stream, chunk }, [chunk.bytes.buffer]),
       onEnd: () => this.#events.post({ kind: "end", stream }),
       onFailure: (error) => this.#events.onFailure(error),

@@ -1,4 +1,8 @@
 import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
+import { findDeviceSpeech } from "../device/browser/device-speech.ts";
+import { findDeviceTranslation } from "../device/browser/device-translation.ts";
+import type { PackState } from "../device/browser/pack-state.ts";
+import { Translators } from "../device/translators.ts";
 import { send } from "../messaging/messenger.ts";
 import type {
   CaptureName,
@@ -6,11 +10,24 @@ import type {
   CaptureStarted,
   PlaybackLevel,
 } from "../messaging/protocol.ts";
+import { RECOGNISER_RATE_HZ } from "./capture-feed.ts";
 import { FeedServer } from "./feed-server.ts";
+import { createTrackWriter } from "./recogniser/track-writer.ts";
 import { TabCapture } from "./tab-capture.ts";
+
+const translators = new Translators(findDeviceTranslation());
 
 const server = new FeedServer({
   createEncoder: createSoundEncoder,
+  async startRecogniser(options) {
+    const { LocalRecogniser } = await import("./recogniser/local-recogniser.ts");
+    return await LocalRecogniser.start({
+      ...options,
+      speech: findDeviceSpeech(),
+      createTrack: () => createTrackWriter(RECOGNISER_RATE_HZ),
+    });
+  },
+  translate: (request) => translators.translate(request),
   onFailure: (name, error) => void reportBroken(name, error),
 });
 
@@ -72,6 +89,10 @@ export function muteCapture({ tabId, muted }: { tabId: number; muted: boolean })
 
 export function playbackLevel({ tabId }: { tabId: number }): PlaybackLevel {
   return findCapture(tabId)?.playbackLevel() ?? { state: "closed", rms: 0, dub: null };
+}
+
+export async function speechPackState({ language }: { language: string }): Promise<PackState> {
+  return (await findDeviceSpeech()?.packState(language)) ?? "unavailable";
 }
 
 function findCapture(tabId: number): TabCapture | undefined {

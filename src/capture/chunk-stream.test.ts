@@ -5,7 +5,7 @@ import type { EncodedChunk } from "../audio/encoders/sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/formats/source-formats.ts";
 import { fc } from "../lib/testing/fc.ts";
 import type { SoundChunk } from "../messaging/sound-protocol.ts";
-import { ChunkStream, type CreateEncoder } from "./chunk-stream.ts";
+import { ChunkStream, type OpenEncoder } from "./chunk-stream.ts";
 import { RecordedSound } from "./recorded-sound.ts";
 
 const contentType = DEFAULT_SOURCE_CONTENT_TYPE;
@@ -15,13 +15,13 @@ const MS_FRAMES = RATE_HZ / 1000;
 function open(
   sound: RecordedSound,
   fromMs: number,
-  createEncoder: CreateEncoder = createSoundEncoder,
+  openEncoder: OpenEncoder = (...events) => createSoundEncoder(contentType, ...events),
 ) {
   const chunks: SoundChunk[] = [];
   const onEnd = vi.fn();
   const onFailure = vi.fn();
   const onChunk = (chunk: SoundChunk) => chunks.push(chunk);
-  const stream = new ChunkStream(sound, { fromMs, contentType }, createEncoder, {
+  const stream = new ChunkStream(sound, fromMs, openEncoder, {
     onChunk,
     onEnd,
     onFailure,
@@ -202,7 +202,7 @@ describe("ChunkStream", () => {
 
 function lateEncoder(cuts: readonly number[]) {
   const close = vi.fn();
-  const create: CreateEncoder = async (_, onPiece) => {
+  const create: OpenEncoder = async (onPiece) => {
     let waitingMs = 0;
     let next = 0;
     const emit = (durationMs: number) => {

@@ -1,5 +1,4 @@
 import type { EncodedChunk, SoundEncoder } from "../audio/encoders/sound-encoder.ts";
-import type { SourceContentType } from "../audio/formats/source-formats.ts";
 import { peakOf, type SoundRing } from "../audio/sound-ring.ts";
 import { CHUNK_CREDIT, type SoundChunk } from "../messaging/sound-protocol.ts";
 import { PieceClock } from "./piece-clock.ts";
@@ -11,8 +10,7 @@ export const CHUNK_MS = 60;
 // Upper limit of sound inside the encoder; every encoder emits its first packet far earlier.
 const MAX_ENCODING_MS = 2000;
 
-export type CreateEncoder = (
-  contentType: SourceContentType,
+export type OpenEncoder = (
   onPiece: (piece: EncodedChunk) => void,
   onError: (error: Error) => void,
 ) => Promise<SoundEncoder>;
@@ -21,11 +19,6 @@ export interface ChunkStreamEvents {
   onChunk(chunk: SoundChunk): void;
   onEnd(): void;
   onFailure(error: Error): void;
-}
-
-export interface ChunkStreamRequest {
-  readonly fromMs: number;
-  readonly contentType: SourceContentType;
 }
 
 /**
@@ -47,8 +40,8 @@ export class ChunkStream {
 
   constructor(
     sound: RecordedSound,
-    { fromMs, contentType }: ChunkStreamRequest,
-    createEncoder: CreateEncoder,
+    fromMs: number,
+    openEncoder: OpenEncoder,
     events: ChunkStreamEvents,
   ) {
     this.#sound = sound;
@@ -56,7 +49,7 @@ export class ChunkStream {
     this.#events = events;
     this.#frame = Math.max(this.#ring.firstFrame, this.#ring.frameAt(fromMs));
     this.#clock = new PieceClock(this.#ring.msAt(this.#frame));
-    createEncoder(contentType, this.#onPiece, this.#onError).then(this.#onEncoder, this.#onError);
+    openEncoder(this.#onPiece, this.#onError).then(this.#onEncoder, this.#onError);
   }
 
   get frame(): number {

@@ -7,10 +7,11 @@ import {
 } from "../audio/formats/source-formats.ts";
 import type { SoundChunk } from "../messaging/sound-protocol.ts";
 import type { FakeContext } from "../messaging/testing/fake-context-locks.ts";
-import type { CreateEncoder } from "./chunk-stream.ts";
+import type { CreateEncoders } from "./capture-feed.ts";
 import { FeedServer } from "./feed-server.ts";
 import { RecordedSound } from "./recorded-sound.ts";
 import { FakeWorker } from "./testing/fake-worker.ts";
+import { withEncoder } from "./testing/with-encoder.ts";
 
 const RATE_HZ = 16_000;
 
@@ -34,8 +35,16 @@ describe("FeedServer and CaptureClient", () => {
   const record = (ringMs = 30_000) =>
     new RecordedSound({ inputRateHz: RATE_HZ, rateHz: RATE_HZ, ringMs });
 
-  const open = (context: FakeContext, createEncoder: CreateEncoder = createSoundEncoder) =>
-    new FeedServer({ createEncoder, onFailure, handOver: worker.handOver, locks: context });
+  const open = (
+    context: FakeContext,
+    createEncoder: CreateEncoders["createEncoder"] = createSoundEncoder,
+  ) =>
+    new FeedServer({
+      ...withEncoder(createEncoder),
+      onFailure,
+      handOver: worker.handOver,
+      locks: context,
+    });
 
   const play = (ms: number, feed = capture) => {
     for (let at = 0; at < ms; at += 10) {

@@ -1,10 +1,11 @@
 import type { SpeechEvent } from "../audio/decoders/speech-chunk.ts";
+import type { TranslationRequest } from "../device/device-feed.ts";
+import { logWarning } from "../lib/warning-log.ts";
 import type { ContextLocks } from "../messaging/context-locks.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
 import type { CaptureMessage, ClientMessage } from "../messaging/sound-protocol.ts";
 import { type HandOverPort, WorkerLink } from "../messaging/worker-link.ts";
-import { CaptureFeed } from "./capture-feed.ts";
-import type { CreateEncoder } from "./chunk-stream.ts";
+import { CaptureFeed, type CreateEncoders } from "./capture-feed.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import type { SpeechOutput } from "./speech-output.ts";
 
@@ -12,8 +13,9 @@ import type { SpeechOutput } from "./speech-output.ts";
 const MAX_EARLY_CAPTURES = 8;
 const MAX_EARLY_MESSAGES = 16;
 
-export interface FeedServerOptions {
-  readonly createEncoder: CreateEncoder;
+export interface FeedServerOptions extends CreateEncoders {
+  /** @throws DeviceError when the browser cannot translate */
+  translate(request: TranslationRequest): Promise<string>;
   onFailure(name: CaptureName, error: Error): void;
   readonly handOver?: HandOverPort;
   readonly locks?: ContextLocks;
@@ -52,7 +54,7 @@ export class FeedServer {
     sound: RecordedSound,
     speech: SpeechOutput | null = null,
   ): CaptureFeed {
-    const feed = new CaptureFeed(sound, this.#options.createEncoder, {
+    const feed = new CaptureFeed(sound, this.#options, {
       post: (message: CaptureMessage, transfer) => this.#link.post(message, transfer),
       onNeedChanged: () => this.#updateNeed(),
       onFailure: (error) => this.#options.onFailure(name, error),
@@ -90,9 +92,18 @@ export class FeedServer {
 
   #onMessage(message: ClientMessage): void {
     if (message.kind === "here") return;
+    if (message.kind === "translate") return void this.#translate(message);
     const served = this.#served.get(message.captureId);
     if (served) handleMessage(served, message);
     else this.#keepEarlyMessage(message.captureId, message);
+  }
+
+  async #translate({ request, from, to, text }: ClientMessage & { kind: "translate" }) {
+    const translated = await this.#options.translate({ from, to, text }).catch((thrown) => {
+      logWarning(`the browser did not translate: ${String(thrown)}`);
+      return null;
+    });
+    this.#link.post({ kind: "translated", request, text: translated });
   }
 
   #keepEarlyMessage(captureId: string, message: ClientMessage): void {

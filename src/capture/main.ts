@@ -5,6 +5,7 @@ import {
   isCapturing,
   muteCapture,
   playbackLevel,
+  speechPackState,
   startCapture,
   stopCapture,
 } from "./captures.ts";
@@ -19,4 +20,5 @@ handle("capture", {
   playbackLevel,
   translateOnDevice: (request) => deviceTexts.translate(request),
   isCaptureUnused: () => !hasCaptures() && deviceTexts.isIdle,
+  speechPackState,
 });

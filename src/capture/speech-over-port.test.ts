@@ -5,6 +5,7 @@ import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
 import { FeedServer } from "./feed-server.ts";
 import { RecordedSound } from "./recorded-sound.ts";
 import { FakeWorker } from "./testing/fake-worker.ts";
+import { withEncoder } from "./testing/with-encoder.ts";
 
 const LEVELS: DubLevels = { dubGain: 1, originalGain: 0.8, duckGain: 0.15 };
 
@@ -43,7 +44,7 @@ describe("speech over the sound port", () => {
     calls.length = 0;
     worker = new FakeWorker();
     server = new FeedServer({
-      createEncoder: createSoundEncoder,
+      ...withEncoder(createSoundEncoder),
       onFailure: vi.fn(),
       handOver: worker.handOver,
       locks: worker.locks.context(),

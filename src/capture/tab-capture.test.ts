@@ -5,6 +5,7 @@ import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/formats/source-formats.ts"
 import { CaptureFeed } from "./capture-feed.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import { TabCapture } from "./tab-capture.ts";
+import { withEncoder } from "./testing/with-encoder.ts";
 
 const BLOCK_FRAMES = 160;
 
@@ -74,7 +75,7 @@ describe("TabCapture", () => {
             onNeedChanged: () => undefined,
             onFailure: vi.fn(),
           };
-          return new CaptureFeed(recorded, createSoundEncoder, events);
+          return new CaptureFeed(recorded, withEncoder(createSoundEncoder), events);
         },
         onBroken,
         onSpeechEvent: vi.fn(),

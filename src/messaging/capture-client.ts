@@ -1,10 +1,7 @@
 import type { SpeechEvent } from "../audio/decoders/speech-chunk.ts";
-import type {
-  FeedListener,
-  FeedRequest,
-  FeedStream,
-  SoundFeed,
-} from "../voice/sending/sound-feed.ts";
+import { DeviceError } from "../device/device-error.ts";
+import type { RecognitionListener, TabFeed, TranslationRequest } from "../device/device-feed.ts";
+import type { FeedListener, FeedRequest, FeedStream } from "../voice/sending/sound-feed.ts";
 import { type ContextLocks, webLocks } from "./context-locks.ts";
 import { DubApi } from "./dub-api.ts";
 import type { CaptureName } from "./protocol.ts";
@@ -24,11 +21,17 @@ export interface CaptureClientEvents {
   onSpeechEvent?(captureId: string, event: SpeechEvent): void;
 }
 
-interface RequestedStream extends FeedRequest {
+interface RequestedStream {
   readonly captureId: string;
-  readonly listener: FeedListener;
+  readonly listener: FeedListener & Partial<RecognitionListener>;
+  readonly message: ClientMessage;
   // Delivered chunks whose credit was not returned yet.
   delivered: number;
+}
+
+interface RequestedTranslation {
+  readonly message: ClientMessage;
+  settle(text: string | null): void;
 }
 
 interface RequestedWatch {
@@ -45,6 +48,7 @@ export class CaptureClient {
   readonly #events: CaptureClientEvents;
   readonly #streams = new Map<number, RequestedStream>();
   readonly #watches = new Map<number, RequestedWatch>();
+  readonly #translations = new Map<number, RequestedTranslation>();
   readonly #dubs = new Set<DubApi>();
   readonly #locks: ContextLocks;
   readonly #contextId = crypto.randomUUID();
@@ -61,9 +65,16 @@ export class CaptureClient {
     this.#lockHeld = locks.acquire(this.#contextId);
   }
 
-  feed(captureId: string): SoundFeed {
+  feed(captureId: string): TabFeed {
     return {
-      open: (request, listener) => this.#openStream(captureId, request, listener),
+      recognise: (request, listener) =>
+        this.#openStream(captureId, listener, (stream) => ({
+          ...{ kind: "recognise", captureId, stream },
+          ...request,
+        })),
+      translate: (request, signal) => this.#translate(captureId, request, signal),
+      open: (request, listener) =>
+        this.#openStream(captureId, listener, (stream) => openMessage(stream, captureId, request)),
       releaseBefore: (untilMs) => this.#post({ kind: "settle", captureId, untilMs }),
       waitForSound: (fromMs, signal) => this.#waitForSound(captureId, fromMs, signal),
     };
@@ -89,7 +100,8 @@ export class CaptureClient {
     }
     this.#post({ kind: "here", contextId: this.#contextId });
     if (this.#port !== port) return;
-    for (const [stream, requested] of this.#streams) this.#post(openMessage(stream, requested));
+    for (const { message } of this.#streams.values()) this.#post(message);
+    for (const { message } of this.#translations.values()) this.#post(message);
     for (const [watch, requested] of this.#watches) this.#post(watchMessage(watch, requested));
     for (const dub of this.#dubs) dub.resendState();
   }
@@ -116,6 +128,15 @@ export class CaptureClient {
       case "end":
         this.#onStreamEnd(message.stream);
         break;
+      case "recognised":
+        this.#streams.get(message.stream)?.listener.onResults?.(message.results);
+        break;
+      case "recogniser-over":
+        this.#onRecogniserOver(message.stream, message.ending);
+        break;
+      case "translated":
+        this.#translations.get(message.request)?.settle(message.text);
+        break;
       case "sound":
         this.#watches.get(message.watch)?.resolve(message.fromMs);
         break;
@@ -133,14 +154,24 @@ export class CaptureClient {
     listener?.onEnd();
   }
 
-  #openStream(captureId: string, request: FeedRequest, listener: FeedListener): FeedStream {
+  #onRecogniserOver(stream: number, ending: string): void {
+    const listener = this.#streams.get(stream)?.listener;
+    this.#streams.delete(stream);
+    listener?.onOver?.(ending);
+  }
+
+  #openStream(
+    captureId: string,
+    listener: FeedListener & Partial<RecognitionListener>,
+    createMessage: (stream: number) => ClientMessage,
+  ): FeedStream {
     for (const [number, requested] of this.#streams) {
       if (requested.captureId === captureId) this.#closeStream(number);
     }
     const stream = ++this.#lastNumber;
-    const requested = { captureId, ...request, listener, delivered: 0 };
-    this.#streams.set(stream, requested);
-    this.#post(openMessage(stream, requested));
+    const message = createMessage(stream);
+    this.#streams.set(stream, { captureId, listener, message, delivered: 0 });
+    this.#post(message);
     return {
       acknowledgeChunk: () => this.#returnCredit(stream),
       close: () => this.#closeStream(stream),
@@ -188,6 +219,33 @@ export class CaptureClient {
     });
   }
 
+  #translate(
+    captureId: string,
+    { from, to, text }: TranslationRequest,
+    signal: AbortSignal,
+  ): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const request = ++this.#lastNumber;
+      const abort = () => {
+        this.#translations.delete(request);
+        reject(signal.reason);
+      };
+      const message: ClientMessage = { kind: "translate", captureId, request, from, to, text };
+      this.#translations.set(request, {
+        message,
+        settle: (translated) => {
+          this.#translations.delete(request);
+          signal.removeEventListener("abort", abort);
+          if (translated === null) reject(new DeviceError("device_translation"));
+          else resolve(translated);
+        },
+      });
+      signal.addEventListener("abort", abort, { once: true });
+      this.#post(message);
+    });
+  }
+
   // Ends all requests to a document that is gone. New requests wait for the next document.
   #dropPort(): void {
     if (!this.#port) return;
@@ -199,6 +257,7 @@ export class CaptureClient {
     this.#streams.clear();
     for (const { listener } of streams) listener.onEnd();
     for (const { resolve } of watches) resolve(null);
+    for (const { settle } of [...this.#translations.values()]) settle(null);
     const captureIds = new Set([...streams, ...watches].map(({ captureId }) => captureId));
     if (captureIds.size > 0) this.#events.onCaptureDocumentClosed?.([...captureIds]);
   }
@@ -223,7 +282,8 @@ export function createCaptureClient(events?: CaptureClientEvents): CaptureClient
 
 function openMessage(
   stream: number,
-  { captureId, fromMs, contentType }: RequestedStream,
+  captureId: string,
+  { fromMs, contentType }: FeedRequest,
 ): ClientMessage {
   return { kind: "open", captureId, stream, fromMs, contentType };
 }

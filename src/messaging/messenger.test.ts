@@ -43,7 +43,7 @@ describe("a message", () => {
     handle("background", {
       startCaptions: vi.fn(),
       stopCaptions: vi.fn(),
-      captionStatus: vi.fn(),
+      popupOpened: vi.fn(),
       captionFacts: vi.fn(),
       useLessData: vi.fn(),
       hideCaptions: vi.fn(),
@@ -68,6 +68,7 @@ describe("a message", () => {
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),
+      speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture,
@@ -86,6 +87,7 @@ describe("a message", () => {
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),
+      speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
@@ -118,6 +120,7 @@ describe("a message", () => {
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),
+      speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
@@ -141,6 +144,7 @@ describe("a message", () => {
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),
+      speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),

@@ -2,6 +2,7 @@ import type { SourceContentType } from "../audio/formats/source-formats.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { PickedTerm } from "../captions/terms/picked-term.ts";
 import type { BookmarkChange } from "../captions/transcript/bookmark.ts";
+import type { PackState } from "../device/browser/pack-state.ts";
 import type { DeviceTextAnswer, DeviceTextRequest } from "../device/texts/device-text.ts";
 import type { UnerasedKind } from "../store/erase-storage.ts";
 import type { CaptionFacts, CaptionStatus } from "./caption-status.ts";
@@ -18,8 +19,11 @@ export interface BackgroundProtocol {
   startCaptions(data: { tabId: number }): CaptionStatus;
   /** Ends captions properly; replies when the end has begun. */
   stopCaptions(data: { tabId: number }): CaptionStatus;
-  /** Also restores the overlay when a navigation has removed it. */
-  captionStatus(data: { tabId: number }): CaptionStatus;
+  /**
+   * The status when the user has pressed the toolbar button. Captions that were waiting for that
+   * press are started, and an overlay that a navigation has removed is restored.
+   */
+  popupOpened(data: { tabId: number }): CaptionStatus;
   /** For diagnostics: the captions of all tabs since the worker started. */
   captionFacts(data: Record<string, never>): readonly CaptionFacts[];
   /** Switches to a smaller audio format for these captions, on a slow connection. */
@@ -102,6 +106,8 @@ export interface CaptureProtocol {
    */
   stopCapture(data: { tabId: number }): boolean;
   forgetCapture(data: CaptureName): void;
+  /** Whether the browser can recognise a language on this computer now. */
+  speechPackState(data: { language: string }): PackState;
   muteCapture(data: { tabId: number; muted: boolean }): void;
   playbackLevel(data: { tabId: number }): PlaybackLevel;
   /** Translates texts with the browser's translator, within `DEVICE_TEXT_LIMIT_MS`. */

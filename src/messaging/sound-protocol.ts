@@ -1,5 +1,10 @@
 import type { DubLevels, SpeechChunk, SpeechEvent } from "../audio/decoders/speech-chunk.ts";
 import { isSourceContentType, type SourceContentType } from "../audio/formats/source-formats.ts";
+import {
+  MAX_RESULT_LENGTH,
+  MAX_TRANSLATION_LENGTH,
+  type RecognisedResult,
+} from "../device/device-feed.ts";
 import { isRecord } from "../lib/is-record.ts";
 import type { FeedChunk } from "../voice/sending/sound-feed.ts";
 import type { CaptureName } from "./protocol.ts";
@@ -35,6 +40,23 @@ export type ClientMessage =
       readonly fromMs: number;
       readonly contentType: SourceContentType;
     }
+  /** As `open`, but the sound goes into a recogniser of the browser. */
+  | {
+      readonly kind: "recognise";
+      readonly captureId: string;
+      readonly stream: number;
+      readonly fromMs: number;
+      readonly language: string;
+      readonly terms: readonly string[];
+    }
+  | {
+      readonly kind: "translate";
+      readonly captureId: string;
+      readonly request: number;
+      readonly from: string;
+      readonly to: string;
+      readonly text: string;
+    }
   /** Credit for `count` more chunks. */
   | {
       readonly kind: "taken";
@@ -62,6 +84,14 @@ export type CaptureMessage =
   | { readonly kind: "captures"; readonly captures: readonly CaptureName[] }
   | { readonly kind: "chunk"; readonly stream: number; readonly chunk: SoundChunk }
   | { readonly kind: "end"; readonly stream: number }
+  | {
+      readonly kind: "recognised";
+      readonly stream: number;
+      readonly results: readonly RecognisedResult[];
+    }
+  | { readonly kind: "recogniser-over"; readonly stream: number; readonly ending: string }
+  /** Null when the browser could not translate it. */
+  | { readonly kind: "translated"; readonly request: number; readonly text: string | null }
   /** Position where sound begins again, pre-roll included; null when capture ended first. */
   | { readonly kind: "sound"; readonly watch: number; readonly fromMs: number | null }
   | { readonly kind: "speech-news"; readonly captureId: string; readonly event: SpeechEvent };
@@ -78,6 +108,15 @@ export function isClientMessage(data: unknown): data is ClientMessage {
   switch (kind) {
     case "open":
       return isNumber(stream) && isNumber(fromMs) && isSourceContentType(data.contentType);
+    case "recognise":
+      return isNumber(stream) && isNumber(fromMs) && isTag(data.language) && areTexts(data.terms);
+    case "translate":
+      return (
+        isNumber(data.request) &&
+        isTag(data.from) &&
+        isTag(data.to) &&
+        isTextWithin(data.text, MAX_TRANSLATION_LENGTH)
+      );
     case "taken":
       return isNumber(stream) && isNumber(count);
     case "close":
@@ -109,6 +148,12 @@ export function isCaptureMessage(data: unknown): data is CaptureMessage {
       return isNumber(stream) && isSoundChunk(chunk);
     case "end":
       return isNumber(stream);
+    case "recognised":
+      return isNumber(stream) && Array.isArray(data.results) && data.results.every(isResult);
+    case "recogniser-over":
+      return isNumber(stream) && isTextWithin(data.ending, MAX_ENDING_LENGTH);
+    case "translated":
+      return isNumber(data.request) && (data.text === null || typeof data.text === "string");
     case "sound":
       return isNumber(watch) && (fromMs === null || isNumber(fromMs));
     case "speech-news":
@@ -118,6 +163,27 @@ export function isCaptureMessage(data: unknown): data is CaptureMessage {
     default:
       return false;
   }
+}
+
+const MAX_TAG_LENGTH = 35;
+const MAX_ENDING_LENGTH = 100;
+
+function isTag(value: unknown): value is string {
+  return isTextWithin(value, MAX_TAG_LENGTH);
+}
+
+function isTextWithin(value: unknown, maxLength: number): value is string {
+  return typeof value === "string" && value.length <= maxLength;
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
+}
+
+function isResult(value: unknown): value is RecognisedResult {
+  if (!isRecord(value)) return false;
+  const { index, text, isFinal } = value;
+  return isNumber(index) && isTextWithin(text, MAX_RESULT_LENGTH) && typeof isFinal === "boolean";
 }
 
 function isCaptureName(value: unknown): value is CaptureName {

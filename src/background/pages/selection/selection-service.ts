@@ -160,8 +160,8 @@ export class SelectionService {
       const translateInto = (into: string) => {
         end.post({ kind: "working", requestNumber, target: into });
         if (device) {
-          const likely = facts.textLanguage ?? pageLanguage;
-          return translateSelectionOnDevice(device, text, likely, into, controller.signal);
+          const known = { from: null, likely: facts.textLanguage ?? pageLanguage };
+          return translateSelectionOnDevice(device, text, known, into, controller.signal);
         }
         return translateSelection(http, text, into, settings, controller.signal);
       };

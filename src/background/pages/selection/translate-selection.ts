@@ -1,3 +1,4 @@
+import type { DeviceTextRequest } from "../../../device/texts/device-text.ts";
 import type { TranslatedSelection } from "../../../messaging/selection-message.ts";
 import type { HttpClient } from "../../../service/http/http-client.ts";
 import { ServiceError } from "../../../service/http/service-error.ts";
@@ -9,6 +10,14 @@ import { type DeviceTextSender, translateLinesOnDevice } from "../../texts/trans
 
 // Longest selection, in UTF-16 units, that is sent as context with each of its lines.
 const MAX_CONTEXT = 2000;
+
+/** What is known of a text besides its letters. */
+export interface TextSurroundings {
+  /** The text around it; not billed. */
+  readonly context?: string;
+  /** Root of its language, which a single word would not show. */
+  readonly source_lang?: string;
+}
 
 /**
  * Translates a selection with the target's default style rule list and the formality of captions. A
@@ -22,6 +31,7 @@ export async function translateSelection(
   target: string,
   settings: Settings,
   signal: AbortSignal,
+  surroundings: TextSurroundings = {},
 ): Promise<TranslatedSelection> {
   const formality = formalityOf(settings.voice.formality);
   // Lines need the others as context, which is not billed.
@@ -30,6 +40,7 @@ export async function translateSelection(
     target_lang: target,
     ...(formality && { formality }),
     ...(hasLines && text.length <= MAX_CONTEXT && { context: text }),
+    ...surroundings,
   };
   const styleId = defaultStyleRuleListFor(settings, target);
   const translate = (more: Pick<TextChoices, "style_id">) =>
@@ -54,18 +65,17 @@ export async function translateSelection(
 
 /**
  * Translates a selection with the browser's translator.
- * @param likely language of the text when the browser cannot detect it; null when unknown
+ * @param known language of the text, and the one to assume when the browser cannot detect it
  * @throws DeviceTextError
  * @throws the signal's reason when it aborts
  */
 export async function translateSelectionOnDevice(
   send: DeviceTextSender,
   text: string,
-  likely: string | null,
+  known: Pick<DeviceTextRequest, "from" | "likely">,
   target: string,
   signal: AbortSignal,
 ): Promise<TranslatedSelection> {
-  const known = { from: null, likely };
   const translated = await translateLinesOnDevice(send, text, known, target, signal);
   const facts = { billedCharacters: null, isOnDevice: true, isStyleGone: false };
   return { target, text: translated.text, source: translated.from, ...facts };
