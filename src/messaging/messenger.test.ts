@@ -63,6 +63,7 @@ describe("a message", () => {
       takeDocumentLink: vi.fn(),
       forgetEverything: vi.fn(),
       forgetReport: vi.fn(),
+      deviceTextsIdle: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),
@@ -72,6 +73,8 @@ describe("a message", () => {
       startCapture: vi.fn(),
       stopCapture,
       playbackLevel: vi.fn(),
+      translateOnDevice: vi.fn(),
+      isCaptureUnused: vi.fn(),
     });
     expect(await send("capture", "stopCapture", { tabId: 7 })).toBe(true);
     expect(stopCapture).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
@@ -89,6 +92,8 @@ describe("a message", () => {
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel,
+      translateOnDevice: vi.fn(),
+      isCaptureUnused: vi.fn(),
     });
     const answer = send("capture", "playbackLevel", { tabId: 7 });
     await expect(answer).rejects.toBeInstanceOf(RemoteError);
@@ -120,6 +125,8 @@ describe("a message", () => {
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel,
+      translateOnDevice: vi.fn(),
+      isCaptureUnused: vi.fn(),
     });
     browser.sender = sender;
     await send("capture", "playbackLevel", { tabId: 7 }).catch(() => undefined);
@@ -142,6 +149,8 @@ describe("a message", () => {
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel: vi.fn(),
+      translateOnDevice: vi.fn(),
+      isCaptureUnused: vi.fn(),
     });
     const claims = browser.listeners.map((listener) => listener(message, browser.popup, vi.fn()));
     expect(claims).toEqual([undefined]);
