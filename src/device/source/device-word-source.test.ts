@@ -1,0 +1,328 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type LaneId, ORIGINAL_LANE, type Segment } from "../../captions/segment.ts";
+import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
+import { proseTalk, randomTalk, Talk } from "../../voice/testing/talk.ts";
+import { VirtualClock } from "../../voice/testing/virtual-clock.ts";
+import { wordsFrom } from "../../voice/testing/words-from.ts";
+import type { SoundGap, Trouble, WordSourceState } from "../../voice/word-source.ts";
+import { FakeDevice, type RecogniserHabits } from "../testing/fake-device.ts";
+import { type DeviceChoices, DeviceWordSource } from "./device-word-source.ts";
+
+const clock = new VirtualClock();
+
+beforeEach(() => clock.install());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Captions of a talk; `restart` continues them as a new worker would. */
+class Rig {
+  readonly device: FakeDevice;
+  readonly concluded = new Map<LaneId, Segment[]>();
+  readonly tentative = new Map<LaneId, string>();
+  readonly states: WordSourceState[] = [];
+  readonly troubles: Trouble[] = [];
+  readonly gaps: SoundGap[] = [];
+  choices: DeviceChoices = { spoken: "en", targets: [], terms: [] };
+  progress: StreamProgress = NO_PROGRESS;
+  outcome: unknown = "running";
+  source!: DeviceWordSource;
+  #life = new AbortController();
+
+  constructor(talk: Talk, habits: RecogniserHabits = {}, seed = 1) {
+    vi.spyOn(console, "warn").mockReturnValue(undefined);
+    this.device = new FakeDevice(talk, habits, seed);
+  }
+
+  start(): void {
+    const life = new AbortController();
+    this.#life = life;
+    const counts = new Map([...this.concluded].map(([lane, { length }]) => [lane, length]));
+    const concluded = new Map([...this.concluded].map(([lane, list]) => [lane, [...list]]));
+    this.source = new DeviceWordSource({
+      device: this.device,
+      feed: this.device.capture,
+      silenceLimitMs: 60_000,
+      readChoices: async () => this.choices,
+      start: { progress: this.progress, concluded, counts },
+      events: {
+        onState: (state, trouble) => {
+          this.states.push(state);
+          if (trouble) this.troubles.push(trouble);
+        },
+        onUpdate: async ({ lane, concluded: segments, tentative }) => {
+          if (life.signal.aborted) return;
+          const list = this.concluded.get(lane) ?? [];
+          list.push(...segments);
+          this.concluded.set(lane, list);
+          this.tentative.set(lane, tentative.map(({ text }) => text).join(""));
+        },
+        onGap: (gap) => this.gaps.push(gap),
+        onLink: () => undefined,
+        onProgress: async (progress) => {
+          if (!life.signal.aborted) this.progress = progress;
+        },
+      },
+    });
+    this.source.run(life.signal).then(
+      () => {
+        this.outcome = "ended";
+      },
+      (thrown) => {
+        if (!life.signal.aborted) this.outcome = thrown;
+      },
+    );
+  }
+
+  restart(): void {
+    this.#life.abort();
+    this.start();
+  }
+
+  async play(ms: number): Promise<void> {
+    await clock.pass(ms, () => this.outcome !== "running");
+  }
+
+  async finish(): Promise<void> {
+    this.device.capture.end();
+    this.source.finish();
+    await this.play(120_000);
+    this.device.capture.release();
+  }
+
+  textOf(lane: LaneId): string {
+    return (this.concluded.get(lane) ?? []).map(({ text }) => text).join("");
+  }
+
+  expectExact(talk: Talk): void {
+    expect(this.outcome).toBe("ended");
+    expect(this.gaps).toEqual([]);
+    const words = talk.words.map(({ text }) => text);
+    expect(this.textOf(ORIGINAL_LANE).split(" ")).toEqual(words);
+    for (const lane of this.choices.targets) {
+      const translated = this.textOf(lane).replace(/\s+/g, " ").split(" ");
+      expect(translated).toEqual(words.map((word) => `${lane}-${word}`));
+    }
+    for (const [, segments] of this.concluded) {
+      for (const [at, { startMs, endMs }] of segments.entries()) {
+        expect(endMs).toBeGreaterThanOrEqual(startMs);
+        expect(startMs).toBeGreaterThanOrEqual(segments[at - 1]?.startMs ?? 0);
+      }
+    }
+  }
+}
+
+async function caption(talk: Talk, habits: RecogniserHabits, seed: number, targets = ["de"]) {
+  const rig = new Rig(talk, habits, seed);
+  rig.choices = { ...rig.choices, targets };
+  rig.start();
+  await rig.play(talk.endMs + 3000);
+  await rig.finish();
+  return rig;
+}
+
+const SEEDS = Array.from({ length: 4 }, (_, at) => at + 1);
+
+describe("every word comes once", () => {
+  test.each(SEEDS)("in a talk without faults (%i)", async (seed) => {
+    const talk = proseTalk(seed, 45_000);
+    (await caption(talk, {}, seed, ["de", "fr"])).expectExact(talk);
+  });
+
+  test.each(SEEDS)("with a recogniser that ends by itself (%i)", async (seed) => {
+    const talk = proseTalk(seed, 50_000);
+    (await caption(talk, { livesMs: [6000, 15_000] }, seed)).expectExact(talk);
+  });
+
+  test.each(SEEDS)("with one that never finishes a result (%i)", async (seed) => {
+    const talk = proseTalk(seed, 50_000);
+    (await caption(talk, { neverFinal: true }, seed)).expectExact(talk);
+  });
+
+  test.each(SEEDS)("with one that repeats itself and corrects its words (%i)", async (seed) => {
+    const talk = proseTalk(seed, 45_000);
+    (await caption(talk, { repeats: true, corrects: true }, seed)).expectExact(talk);
+  });
+
+  test.each(SEEDS)("with one that does all of it (%i)", async (seed) => {
+    const talk = proseTalk(seed, 50_000);
+    const habits = { livesMs: [8000, 20_000], neverFinal: true, repeats: true } as const;
+    (await caption(talk, habits, seed)).expectExact(talk);
+  });
+
+  test("after recognisers that bring no word", async () => {
+    const talk = proseTalk(5, 60_000);
+    (await caption(talk, { stalls: 1 }, 5)).expectExact(talk);
+  });
+
+  test.each(SEEDS)("after the worker was stopped (%i)", async (seed) => {
+    const talk = proseTalk(seed, 45_000);
+    const rig = new Rig(talk, {}, seed);
+    rig.choices = { ...rig.choices, targets: ["de"] };
+    rig.start();
+    for (let at = 0; at < 3; at++) {
+      await rig.play(9000 + seed * 371);
+      rig.restart();
+    }
+    await rig.play(talk.endMs);
+    await rig.finish();
+    rig.expectExact(talk);
+  });
+
+  test.each(SEEDS)("of a talk that repeats few words (%i)", async (seed) => {
+    const talk = randomTalk(seed, 60_000);
+    (await caption(talk, {}, seed)).expectExact(talk);
+  });
+});
+
+describe("a recogniser that refuses", () => {
+  test.each([
+    ["missing", "device_missing"],
+    ["downloadable", "device_language"],
+    ["downloading", "device_downloading"],
+    ["unavailable", "device_language"],
+    ["language-not-supported", "device_language"],
+    ["not-allowed", "device_refused"],
+    ["service-not-allowed", "device_refused"],
+    ["not-private", "device_not_private"],
+    ["network", "device_not_private"],
+  ])("%s ends the captions: %s", async (ending, reason) => {
+    const rig = new Rig(proseTalk(1, 20_000), { refuses: () => ending });
+    rig.start();
+    await rig.play(20_000);
+    expect(rig.outcome).toMatchObject({ reason });
+    expect(rig.device.requests).toHaveLength(1);
+    rig.device.capture.release();
+  });
+
+  test("needs to know the spoken language", async () => {
+    const rig = new Rig(proseTalk(1, 20_000));
+    rig.choices = { ...rig.choices, spoken: null };
+    rig.start();
+    await rig.play(1000);
+    expect(rig.outcome).toMatchObject({ reason: "device_spoken" });
+    expect(rig.device.requests).toEqual([]);
+    rig.device.capture.release();
+  });
+
+  test("starts again, less and less often, and gives up", async () => {
+    const rig = new Rig(proseTalk(1, 60_000), { refuses: () => "audio-capture" });
+    rig.start();
+    await rig.play(120_000);
+    expect(rig.outcome).toMatchObject({ reason: "device_failing" });
+    expect(rig.device.requests).toHaveLength(9);
+    expect(rig.troubles).toHaveLength(8);
+    rig.device.capture.release();
+  });
+
+  test("loses no word over a few attempts", async () => {
+    const talk = proseTalk(3, 30_000);
+    const rig = await caption(talk, { refuses: (at) => (at < 3 ? "aborted" : undefined) }, 3);
+    rig.expectExact(talk);
+    expect(rig.states).toContain("reconnecting");
+    expect(rig.states.indexOf("streaming")).toBeGreaterThan(rig.states.indexOf("reconnecting"));
+  });
+
+  test("starts without terms when it takes none", async () => {
+    const talk = proseTalk(3, 20_000);
+    const rig = new Rig(talk, {
+      refuses: (at) => (at === 0 ? "phrases-not-supported" : undefined),
+    });
+    rig.choices = { ...rig.choices, terms: ["Ada Lovelace"] };
+    rig.start();
+    await rig.play(talk.endMs + 3000);
+    await rig.finish();
+    rig.expectExact(talk);
+    expect(rig.device.requests.map(({ terms }) => terms)).toEqual([["Ada Lovelace"], []]);
+  });
+});
+
+describe("changes while captions run", () => {
+  test("another spoken language begins with the first word that is not concluded", async () => {
+    const talk = new Talk([
+      ...wordsFrom(500, "one two three four"),
+      ...wordsFrom(5000, "five six"),
+    ]);
+    const rig = new Rig(talk, { neverFinal: true });
+    rig.start();
+    await rig.play(5600);
+    rig.choices = { ...rig.choices, spoken: "de" };
+    rig.source.renew();
+    await rig.play(4000);
+    await rig.finish();
+    rig.expectExact(talk);
+    expect(rig.device.requests.map(({ language }) => language)).toEqual(["en", "de"]);
+  });
+
+  test("a new target gets the words from then on, a removed one no more", async () => {
+    const talk = new Talk([...wordsFrom(500, "one two three"), ...wordsFrom(6000, "four five")]);
+    const rig = new Rig(talk);
+    rig.choices = { ...rig.choices, targets: ["de"] };
+    rig.start();
+    await rig.play(4500);
+    rig.choices = { ...rig.choices, targets: ["fr"] };
+    rig.source.renew();
+    await rig.play(6000);
+    await rig.finish();
+    expect(rig.textOf("de")).toBe("de-one de-two de-three");
+    expect(rig.textOf("fr")).toBe("fr-four fr-five");
+    expect(rig.device.requests).toHaveLength(1);
+  });
+
+  test("a region of the spoken language needs no translator", async () => {
+    const talk = new Talk(wordsFrom(500, "one two three"));
+    const rig = await caption(talk, {}, 1, ["en-GB"]);
+    expect(rig.textOf("en-GB")).toBe("one two three");
+    expect(rig.device.translated).toEqual([]);
+  });
+});
+
+test("a long silence ends the recogniser until there is sound again", async () => {
+  const talk = new Talk([...wordsFrom(500, "one two"), ...wordsFrom(90_000, "three four")]);
+  const rig = new Rig(talk);
+  rig.start();
+  await rig.play(80_000);
+  expect(rig.states.at(-1)).toBe("paused");
+  await rig.play(20_000);
+  await rig.finish();
+  rig.expectExact(talk);
+  expect(rig.device.requests).toHaveLength(2);
+});
+
+test("music is not heard again and again", async () => {
+  const talk = new Talk(wordsFrom(300_000, "one two"), [{ fromMs: 0, toMs: 299_000 }]);
+  const rig = new Rig(talk);
+  rig.start();
+  await rig.play(303_000);
+  await rig.finish();
+  rig.expectExact(talk);
+  expect(rig.device.requests.length).toBeLessThan(10);
+  expect(rig.troubles).toEqual([]);
+});
+
+test("sound that nobody needs is released, and the rest is kept", async () => {
+  const talk = proseTalk(2, 60_000);
+  const rig = new Rig(talk);
+  rig.start();
+  await rig.play(50_000);
+  const { capture } = rig.device;
+  expect(capture.settledMs).toBeGreaterThan(30_000);
+  expect(capture.settledMs).toBeLessThanOrEqual(rig.progress.settledMs);
+  await rig.finish();
+});
+
+test("a translator that fails is asked again, and its words come in order", async () => {
+  const talk = proseTalk(4, 40_000);
+  const rig = new Rig(talk, {}, 4);
+  rig.choices = { ...rig.choices, targets: ["de"] };
+  rig.device.canTranslate = false;
+  rig.start();
+  await rig.play(20_000);
+  expect(rig.troubles.length).toBeGreaterThan(0);
+  rig.device.canTranslate = true;
+  await rig.play(talk.endMs);
+  await rig.finish();
+  rig.expectExact(talk);
+});
