@@ -49,6 +49,8 @@ async function replay({ baseUrl, minutes }: ToMemory): Promise<void> {
   const captureClient = new CaptureClient({}, NO_LOCKS);
   const server = new FeedServer({
     createEncoder: createSoundEncoder,
+    startRecogniser: () => Promise.reject(new Error("There is no recogniser.")),
+    translate: () => Promise.reject(new Error("There is no translator.")),
     onFailure: (_, error) => {
       throw error;
     },

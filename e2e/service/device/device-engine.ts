@@ -24,7 +24,8 @@ export interface DeviceEngineOptions {
 
 /** A piece of sound that reached a recogniser. */
 export interface PieceEvent {
-  readonly samples: Float32Array;
+  /** Signed samples of 16 bits, little-endian. */
+  readonly bytes: Uint8Array;
   readonly rateHz: number;
   /** Position of its first sample, in milliseconds of the recogniser's sound. */
   readonly streamMs: number;

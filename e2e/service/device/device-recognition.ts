@@ -110,7 +110,8 @@ export class DeviceRecognition {
       sourceLanguageMode: "fixed",
       targetLanguages: [],
     } as const;
-    const errors = { isRestless: false, take: 0 };
+    // Captions may keep words that have not changed for a while, so none may be wrong at first.
+    const errors = { isRestless: false, take: 0, isCertain: true };
     const transcriber = new Transcriber(
       request,
       errors,
@@ -119,6 +120,7 @@ export class DeviceRecognition {
       (lane, outcome, word) => this.#ledger.noteWord(lane, outcome, word),
     );
     this.#words = new RecognisedWords(this.#options.index, transcriber, this.#ledger);
+    this.#ledger.noteConnection();
     this.#send({ kind: "start" });
   }
 
@@ -137,7 +139,12 @@ export class DeviceRecognition {
     for (let at = 0; at < samples.length; at++) {
       samples[at] = view.getInt16(4 + 2 * at, true) / 32_768;
     }
-    onPiece?.({ samples, rateHz, streamMs: this.#receivedMs, arrivedAtMs: clock.nowMs() });
+    onPiece?.({
+      bytes: bytes.subarray(4),
+      rateHz,
+      streamMs: this.#receivedMs,
+      arrivedAtMs: clock.nowMs(),
+    });
     if (this.#resampler?.fromHz !== rateHz) {
       this.#resampler = { fromHz: rateHz, resampler: new Resampler(rateHz, matchingRateHz) };
     }
