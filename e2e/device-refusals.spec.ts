@@ -1,3 +1,4 @@
+import { hasDevicePacks } from "./device/has-device-packs.ts";
 import { DeviceAccount } from "./harness/account/device-account.ts";
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -16,12 +17,7 @@ test("the browser's own recogniser without a pack is refused with a sentence", a
 }) => {
   const browser = await launch({ choices: CHOICES });
   const page = await browser.open(`${stage.site.url}/${PLAYER}`);
-  const options = await browser.open(browser.extensionUrl("src/options/index.html"));
-  const state = await options.evaluate<string>(
-    `SpeechRecognition.available({ langs: ["en"], processLocally: true })`,
-  );
-  await options.close();
-  test.skip(state === "available", "This browser has the pack.");
+  test.skip(await hasDevicePacks(browser, "en"), "This browser has the pack.");
   await page.bringToFront();
   expect(await startCaptions(browser, page)).toContain(uiText("error_device_language"));
   expect(stage.service.accounts()).toEqual([]);

@@ -4,7 +4,7 @@ import type { SurtitleBrowser } from "../harness/browser/surtitle-browser.ts";
 import { letPlay, playFrom } from "../harness/input/player.ts";
 import { CaptionWatch } from "../harness/overlay/caption-watch.ts";
 import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
-import type { ResultsEvent } from "../service/device/device-engine.ts";
+import type { ResultsEvent } from "../service/device/device-events.ts";
 import type { MessageEvent } from "../service/options.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import type { Figure } from "./figure.ts";

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { SessionAccount } from "../service/account/session-account.ts";
-import type { PieceEvent, ResultsEvent } from "../service/device/device-engine.ts";
+import type { PieceEvent, ResultsEvent } from "../service/device/device-events.ts";
 import type { Limits } from "../service/limits.ts";
 import type { ChunkEvent, MessageEvent } from "../service/options.ts";
 

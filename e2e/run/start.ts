@@ -1,3 +1,4 @@
+import { hasDevicePacks } from "../device/has-device-packs.ts";
 import { launchSurtitle } from "../harness/browser/launch-surtitle.ts";
 import { type StoredChoices, storeChoices } from "../harness/browser/stored-settings.ts";
 import { startService } from "../service/start-service.ts";
@@ -6,7 +7,6 @@ import { buildExtension } from "./build-extension.ts";
 import { canDraw } from "./can-draw.ts";
 import { type DemoEngine, demoForPerson, demoForTerminal } from "./demo.ts";
 import { chooseTalk, demoTargets } from "./demo-talk.ts";
-import { hasDevicePacks } from "./device-packs.ts";
 import { onPort } from "./on-port.ts";
 import { readStartOptions, type StartOptions } from "./start-options.ts";
 

@@ -1,7 +1,8 @@
 import type { RunAccount } from "./account/run-account.ts";
 import type { SessionAccount } from "./account/session-account.ts";
 import type { Clock } from "./clock.ts";
-import type { DeviceEngine, PieceEvent, ResultsEvent } from "./device/device-engine.ts";
+import type { DeviceEngine } from "./device/device-engine.ts";
+import type { PieceEvent, ResultsEvent } from "./device/device-events.ts";
 import type { DocumentAccount } from "./documents/stored-document.ts";
 import type { Limits } from "./limits.ts";
 import type { Utterance } from "./speech/speech-history.ts";

@@ -3,6 +3,7 @@ import { RunLedger } from "../account/run-ledger.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { TalkIndex } from "../recogniser/talk-index.ts";
 import type { PseudoTranslator } from "../text/pseudo-translator.ts";
+import type { PieceEvent, ResultsEvent } from "./device-events.ts";
 import { type DevicePlan, defaultPlan, type PackState } from "./device-plan.ts";
 import { DeviceRecognition, type RecognitionAccount } from "./device-recognition.ts";
 
@@ -20,24 +21,6 @@ export interface DeviceEngineOptions {
   readonly clock?: Clock;
   readonly onResults?: (event: ResultsEvent) => void;
   readonly onPiece?: (event: PieceEvent) => void;
-}
-
-/** A piece of sound that reached a recogniser. */
-export interface PieceEvent {
-  /** Signed samples of 16 bits, little-endian. */
-  readonly bytes: Uint8Array;
-  readonly rateHz: number;
-  /** Position of its first sample, in milliseconds of the recogniser's sound. */
-  readonly streamMs: number;
-  /** Wall clock in milliseconds since the epoch, with fractions. */
-  readonly arrivedAtMs: number;
-}
-
-/** Results that were sent to the browser. */
-export interface ResultsEvent {
-  readonly results: readonly { readonly text: string; readonly isFinal: boolean }[];
-  /** Wall clock in milliseconds since the epoch, with fractions. */
-  readonly sentAtMs: number;
 }
 
 // Milliseconds that one download takes: long enough to be seen.

@@ -9,7 +9,7 @@ import { matchingRateHz } from "../talks/talk.ts";
 import { RecognisedWords } from "../transcription/recognised-words.ts";
 import { Transcriber } from "../transcription/transcriber.ts";
 import type { ServerMessage } from "../voice/messages.ts";
-import type { PieceEvent, ResultsEvent } from "./device-engine.ts";
+import type { PieceEvent, ResultsEvent } from "./device-events.ts";
 import type { DevicePlan } from "./device-plan.ts";
 
 export interface DeviceRecognitionOptions {

@@ -4,7 +4,7 @@ import type { SurtitleBrowser } from "../harness/browser/surtitle-browser.ts";
 export async function hasDevicePacks(browser: SurtitleBrowser, language: string): Promise<boolean> {
   const page = await browser.context.newPage();
   try {
-    await page.goto(browser.extensionUrl("src/options/index.html"));
+    await page.goto(browser.extensionUrl("src/popup/index.html"));
     return await page.evaluate<boolean>(
       `(async () => {
         const options = { langs: [${JSON.stringify(language)}], processLocally: true };
