@@ -19,7 +19,9 @@ import { upgradeStorage } from "../store/upgrade-storage.ts";
 import { CaptionedTabs } from "./captions/captioned-tabs.ts";
 import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphaned-sessions.ts";
 import { SettingsCache } from "./captions/settings-cache.ts";
+import { isServiceBack } from "./captions/voice/is-service-back.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
+import { canRecognise } from "./capture/capture-document.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
 import { DocumentWorker } from "./documents/document-worker.ts";
 import { AbortableRequests } from "./forgetting/abortable-requests.ts";
@@ -77,6 +79,8 @@ const tabs = new CaptionedTabs({
   dub: (captureId, signal) => captureClient.dub(captureId, signal),
   createWordSource,
   endOpenSession,
+  canRecognise,
+  isServiceBack,
   onStatus: (status) => {
     statusBroadcast.sendStatus(status);
     toolbarButton.setStatus(status);

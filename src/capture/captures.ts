@@ -1,6 +1,7 @@
 import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
 import { findDeviceSpeech } from "../device/browser/device-speech.ts";
 import { findDeviceTranslation } from "../device/browser/device-translation.ts";
+import type { PackState } from "../device/browser/pack-state.ts";
 import { Translators } from "../device/translators.ts";
 import { send } from "../messaging/messenger.ts";
 import type {
@@ -83,6 +84,10 @@ export function muteCapture({ tabId, muted }: { tabId: number; muted: boolean })
 
 export function playbackLevel({ tabId }: { tabId: number }): PlaybackLevel {
   return findCapture(tabId)?.playbackLevel() ?? { state: "closed", rms: 0, dub: null };
+}
+
+export async function speechPackState({ language }: { language: string }): Promise<PackState> {
+  return (await findDeviceSpeech()?.packState(language)) ?? "unavailable";
 }
 
 function findCapture(tabId: number): TabCapture | undefined {

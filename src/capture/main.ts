@@ -4,6 +4,7 @@ import {
   isCapturing,
   muteCapture,
   playbackLevel,
+  speechPackState,
   startCapture,
   stopCapture,
 } from "./captures.ts";
@@ -15,4 +16,5 @@ handle("capture", {
   forgetCapture,
   muteCapture,
   playbackLevel,
+  speechPackState,
 });

@@ -1,4 +1,4 @@
-import type { FeedListener, FeedStream } from "../voice/sending/sound-feed.ts";
+import type { FeedListener, FeedStream, SoundFeed } from "../voice/sending/sound-feed.ts";
 
 /** A result of the browser's recogniser. It has no times. */
 export interface RecognisedResult {
@@ -48,6 +48,9 @@ export interface DeviceFeed {
    */
   translate(request: TranslationRequest, signal: AbortSignal): Promise<string>;
 }
+
+/** What capture does for the captions of a tab. */
+export interface TabFeed extends SoundFeed, DeviceFeed {}
 
 /** Longest text of a result, in characters: half an hour of fast speech without a pause. */
 export const MAX_RESULT_LENGTH = 40_000;

@@ -41,6 +41,10 @@ export interface Waits {
   readonly awayStopMs: number;
   /** The same on a page that hides the overlay, in case it only loads slowly. */
   readonly keptOutStopMs: number;
+  /** First check whether the service is back, while this computer replaces it. */
+  readonly serviceCheckMs: number;
+  /** How long the service may be away until this computer goes on by itself. */
+  readonly takeOverMs: number;
 }
 
 /**
@@ -64,4 +68,6 @@ export const WAITS: Waits = {
   hiddenStopMs: 60_000,
   awayStopMs: 60_000,
   keptOutStopMs: 5000,
+  serviceCheckMs: 60_000,
+  takeOverMs: 20_000,
 };

@@ -1,12 +1,7 @@
 import type { SpeechEvent } from "../audio/decoders/speech-chunk.ts";
 import { DeviceError } from "../device/device-error.ts";
-import type { DeviceFeed, RecognitionListener, TranslationRequest } from "../device/device-feed.ts";
-import type {
-  FeedListener,
-  FeedRequest,
-  FeedStream,
-  SoundFeed,
-} from "../voice/sending/sound-feed.ts";
+import type { RecognitionListener, TabFeed, TranslationRequest } from "../device/device-feed.ts";
+import type { FeedListener, FeedRequest, FeedStream } from "../voice/sending/sound-feed.ts";
 import { type ContextLocks, webLocks } from "./context-locks.ts";
 import { DubApi } from "./dub-api.ts";
 import type { CaptureName } from "./protocol.ts";
@@ -70,17 +65,7 @@ export class CaptureClient {
     this.#lockHeld = locks.acquire(this.#contextId);
   }
 
-  feed(captureId: string): SoundFeed {
-    return {
-      open: (request, listener) =>
-        this.#openStream(captureId, listener, (stream) => openMessage(stream, captureId, request)),
-      releaseBefore: (untilMs) => this.#post({ kind: "settle", captureId, untilMs }),
-      waitForSound: (fromMs, signal) => this.#waitForSound(captureId, fromMs, signal),
-    };
-  }
-
-  /** The browser's engines, for the sound of a capture. */
-  device(captureId: string): DeviceFeed {
+  feed(captureId: string): TabFeed {
     return {
       recognise: (request, listener) =>
         this.#openStream(captureId, listener, (stream) => ({
@@ -88,6 +73,10 @@ export class CaptureClient {
           ...request,
         })),
       translate: (request, signal) => this.#translate(captureId, request, signal),
+      open: (request, listener) =>
+        this.#openStream(captureId, listener, (stream) => openMessage(stream, captureId, request)),
+      releaseBefore: (untilMs) => this.#post({ kind: "settle", captureId, untilMs }),
+      waitForSound: (fromMs, signal) => this.#waitForSound(captureId, fromMs, signal),
     };
   }
 

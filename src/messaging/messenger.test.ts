@@ -67,6 +67,7 @@ describe("a message", () => {
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),
+      speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture,
@@ -83,6 +84,7 @@ describe("a message", () => {
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),
+      speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
@@ -113,6 +115,7 @@ describe("a message", () => {
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),
+      speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
@@ -134,6 +137,7 @@ describe("a message", () => {
     handle("capture", {
       muteCapture: vi.fn(),
       isCapturing: vi.fn(),
+      speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
       stopCapture: vi.fn(),

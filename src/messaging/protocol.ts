@@ -2,6 +2,7 @@ import type { SourceContentType } from "../audio/formats/source-formats.ts";
 import type { LaneId } from "../captions/segment.ts";
 import type { PickedTerm } from "../captions/terms/picked-term.ts";
 import type { BookmarkChange } from "../captions/transcript/bookmark.ts";
+import type { PackState } from "../device/browser/pack-state.ts";
 import type { UnerasedKind } from "../store/erase-storage.ts";
 import type { CaptionFacts, CaptionStatus } from "./caption-status.ts";
 
@@ -99,6 +100,8 @@ export interface CaptureProtocol {
    */
   stopCapture(data: { tabId: number }): boolean;
   forgetCapture(data: CaptureName): void;
+  /** Whether the browser can recognise a language on this computer now. */
+  speechPackState(data: { language: string }): PackState;
   muteCapture(data: { tabId: number; muted: boolean }): void;
   playbackLevel(data: { tabId: number }): PlaybackLevel;
 }

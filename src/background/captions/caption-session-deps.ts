@@ -1,4 +1,4 @@
-import type { CaptionStatus } from "../../messaging/caption-status.ts";
+import type { CaptionFailure, CaptionStatus } from "../../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
 import type { DubApi } from "../../messaging/dub-api.ts";
 import type { CreateWordSource, EndOpenSession } from "./caption-word-source.ts";
@@ -10,6 +10,10 @@ export interface CaptionSessionDeps {
   readonly memory: TabMemory;
   readonly createWordSource: CreateWordSource;
   readonly endOpenSession: EndOpenSession;
+  /** Whether this computer can recognise a language now. */
+  canRecognise(language: string): Promise<boolean>;
+  /** Whether captions with the service would work again after this failure. */
+  isServiceBack(failure: CaptionFailure, signal: AbortSignal): Promise<boolean>;
   /** Where speech of a capture goes, until `signal` aborts. */
   dub(captureId: string, signal: AbortSignal): DubApi;
   /** Position of the tab's player at a wall-clock time, in milliseconds; null when none played. */

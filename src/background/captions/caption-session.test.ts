@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Segment, SegmentUpdate } from "../../captions/segment.ts";
+import type { TabFeed } from "../../device/device-feed.ts";
 import type { CaptionStatus } from "../../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
-import type { FeedChunk, FeedListener, SoundFeed } from "../../voice/sending/sound-feed.ts";
+import type { FeedChunk, FeedListener } from "../../voice/sending/sound-feed.ts";
 import { VoiceError } from "../../voice/voice-error.ts";
 import { fake, journalModule, resetFakes, SILENT_CAPTURE } from "../testing/fake-background.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
@@ -85,6 +86,8 @@ describe("CaptionSession", () => {
         },
         endOpenSession: async () => true,
         dub: SILENT_CAPTURE.dub,
+        canRecognise: SILENT_CAPTURE.canRecognise,
+        isServiceBack: SILENT_CAPTURE.isServiceBack,
         mediaMs: () => null,
         onStatus: (status) => statuses.push(status),
         onTranscript: (message) => transcript.push(message),
@@ -92,7 +95,9 @@ describe("CaptionSession", () => {
         onOver,
       },
     );
-    const feed: SoundFeed = {
+    const feed: TabFeed = {
+      recognise: () => ({ acknowledgeChunk: () => undefined, close: () => undefined }),
+      translate: async ({ text }) => text,
       open: (_, given) => {
         listener = given;
         return { acknowledgeChunk: () => undefined, close: () => undefined };

@@ -1,5 +1,6 @@
 import type { SpeechEvent } from "../../audio/decoders/speech-chunk.ts";
-import { ORIGINAL_LANE, type SegmentUpdate } from "../../captions/segment.ts";
+import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import type { TabFeed } from "../../device/device-feed.ts";
 import {
   type CaptionFacts,
   type CaptionFailure,
@@ -9,12 +10,11 @@ import {
   isConnecting,
 } from "../../messaging/caption-status.ts";
 import type { ChannelEnd, PlacedUpdate } from "../../messaging/channel.ts";
-import type { Settings } from "../../settings/schema/settings.ts";
+import type { Engine, Settings } from "../../settings/schema/settings.ts";
 import { diskJournal, type Journal } from "../../store/journal/journal.ts";
 import type { SessionAccess } from "../../store/journal/journal-entry.ts";
 import { memoryJournal } from "../../store/journal/memory-journal.ts";
 import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
-import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
 import type { LinkState, SoundGap, Trouble, WordSourceState } from "../../voice/word-source.ts";
 import { stopCapture } from "../capture/capture-document.ts";
 import { DubLink } from "../capture/dub-link.ts";
@@ -28,17 +28,17 @@ import { failureOf } from "./caption-failure.ts";
 import { type CaptionedPage, CaptionJournal } from "./caption-journal.ts";
 import type { CaptionSessionDeps } from "./caption-session-deps.ts";
 import type { CaptionSink, RestoredWords } from "./caption-sink.ts";
-import type { CaptionWordSource, WordSourceStart } from "./caption-word-source.ts";
 import { canUseLessData, withLessData } from "./less-data.ts";
 import { RecentSegments } from "./recent-segments.ts";
-import { SeekFilter } from "./seek-filter.ts";
-import { SegmentNumbering } from "./segment-numbering.ts";
 import { type CaptionedTab, recallProgress, rememberProgress } from "./session-memory.ts";
+import { SourceRunner } from "./source-runner.ts";
 import { StatusStore } from "./status-store.ts";
 import { TabChoices } from "./tab-choices.ts";
 import type { TabFacts } from "./tab-facts.ts";
+import { WordDelivery } from "./word-delivery.ts";
 
-const RENEW_AFTER_MS = 600;
+// The user may prefer this computer before anything fails.
+const NO_FAILURE: CaptionFailure = { reason: "unreachable", traceId: null, detail: null };
 
 type ReportedStatus = Partial<
   Pick<CaptionStatus, "overlayShown" | "overlayKeptOut" | "tabMuted" | "slowLink" | "failure">
@@ -72,13 +72,11 @@ export class CaptionSession {
   readonly #lifetime = new AbortController();
   readonly #status: StatusStore;
   readonly #hidden = new HiddenCaptions(this);
-  readonly #seeks = new SeekFilter();
-  readonly #numbering: SegmentNumbering;
-  #source: CaptionWordSource | null = null;
+  readonly #words: WordDelivery;
+  readonly #runner: SourceRunner;
   // Of the newest session, for failures that have no trace of their own.
   #traceId: string | null = null;
   #usesLessData = false;
-  #renewalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     { tabId, id, startedAtMs }: Pick<CaptionedTab, "tabId" | "id" | "startedAtMs">,
@@ -91,7 +89,6 @@ export class CaptionSession {
       onView: (view) => deps.memory.changeTab(tabId, id, view),
       onLook: () => this.#draw(),
     });
-    this.#numbering = new SegmentNumbering(id);
     this.journal = new CaptionJournal(id, (journalFailure) => this.#status.set({ journalFailure }));
     this.overlay = new OverlayLink(id);
     this.transcript = new TranscriptFeed(this.journal, (message) => deps.onTranscript(message));
@@ -99,6 +96,14 @@ export class CaptionSession {
       api: deps.dub(id, this.#lifetime.signal),
       markSpeech: (message) => this.overlay.markSpeech(message),
       onState: (dub) => this.#status.set({ dub }),
+    });
+    this.#words = new WordDelivery(id, {
+      journal: this.journal,
+      sound: this.sound,
+      mediaMs: deps.mediaMs,
+      // Words that are written after the end still belong to the transcript.
+      readers: () => (this.isActive ? this.#readers : [this.transcript]),
+      onDelivered: (update) => this.#measureDelay(update),
     });
     this.#readers = [this.overlay, this.transcript, this.recent, this.dub];
     this.#sinks = [this.journal, ...this.#readers];
@@ -113,6 +118,44 @@ export class CaptionSession {
         },
         onDrawnStatus: (status) => this.overlay.onStatus(status),
       },
+    );
+    this.#runner = new SourceRunner(
+      {
+        ...deps,
+        createWordSource: (start) =>
+          deps.createWordSource({ ...start, feed: tappedFeed(start.feed, this.sound) }),
+        choices: () => this.choices.settings,
+        settings: () => this.settings,
+        reloadSettings: () => deps.settings.reload(),
+        counts: () => this.#words.counts,
+        recentWords: () => this.recent.updates,
+        progress: () => recallProgress(id),
+        events: {
+          onState: (state, trouble) => this.#onSourceState(state, trouble),
+          onUpdate: (update) => this.#words.deliverUpdate(update),
+          onGap: (gap) => this.#deliverGap(gap),
+          onLink: (link) => this.#onLink(link),
+          onProgress: (progress) => rememberProgress(id, progress),
+          onSpeech: (chunk, position) => {
+            for (const sink of this.#sinks) sink.onSpeech?.(chunk, position);
+          },
+        },
+        onAccess: (access, traceId) => {
+          this.#traceId = traceId ?? this.#traceId;
+          this.#rememberAccess(access);
+        },
+        onEngine: (engine) => this.#status.set({ engine }),
+        onEnd: () => this.#end(),
+        onFailure: (failure) => this.fail(failure),
+        failureOf: (thrown) => failureOf(thrown, this.#traceId),
+        detectedLanguage: () => this.status.detectedLanguage,
+        onWait: (failure) => this.#status.set({ state: "reconnecting", failure, trouble: null }),
+        onTakeOver: (takenOver) => {
+          deps.memory.changeTab(tabId, id, { takenOver });
+          this.#status.set({ failure: null, trouble: null });
+        },
+      },
+      this.#lifetime.signal,
     );
   }
 
@@ -130,7 +173,7 @@ export class CaptionSession {
 
   /** The user's settings as they take effect in these captions. */
   get settings(): Settings {
-    const { settings } = this.choices;
+    const settings = this.#runner.withEngine(this.choices.settings);
     return this.dub.playableSettings(this.#usesLessData ? withLessData(settings) : settings);
   }
 
@@ -143,31 +186,46 @@ export class CaptionSession {
   }
 
   /** Starts new captions. The capture that fills `feed` may start later. */
-  start(feed: SoundFeed, { title, address, isPrivate }: TabFacts): void {
+  start(
+    feed: TabFeed,
+    { title, address, isPrivate }: TabFacts,
+    takenOver: CaptionFailure | null = null,
+  ): void {
     const { tabId, id, choices } = this;
     const startedAtMs = this.status.startedAtMs ?? Date.now();
     const isOnDisk = !isPrivate && choices.settings.transcripts.keep !== "off";
     this.#deps.memory.rememberTab({
-      ...{ tabId, id, startedAtMs, isPrivate, isOnDisk, lessData: false, access: null },
+      ...{
+        tabId,
+        id,
+        startedAtMs,
+        isPrivate,
+        isOnDisk,
+        lessData: false,
+        access: null,
+        takenOver,
+      },
       ...choices.view,
     });
     void choices.countStart();
     void this.journal
       .beginSession(isOnDisk ? diskJournal : memoryJournal, startedAtMs, { title, address })
       .then(() => this.transcript.begin());
-    this.#runSource(feed, { progress: NO_PROGRESS, access: null, concluded: [] });
+    if (takenOver) this.#runner.switchEngine("device", takenOver);
+    this.#runner.run(feed, { progress: NO_PROGRESS, access: null, concluded: [] });
   }
 
   /** Continues captions of the previous worker, without repeating a word. */
-  async resume(feed: SoundFeed, tab: CaptionedTab): Promise<void> {
-    const { access, isOnDisk, lessData, isHidden, onlyLane } = tab;
+  async resume(feed: TabFeed, tab: CaptionedTab): Promise<void> {
+    const { access, isOnDisk, lessData, isHidden, onlyLane, takenOver } = tab;
     this.#usesLessData = lessData;
+    if (takenOver) this.#runner.switchEngine("device", takenOver);
     this.choices.setView({ isHidden, onlyLane });
     const [progress, { updates }] = await Promise.all([
       recallProgress(this.id),
       this.#restoreWords(isOnDisk ? diskJournal : memoryJournal),
     ]);
-    this.#runSource(feed, { progress, access, concluded: updates });
+    this.#runner.run(feed, { progress, access, concluded: updates });
   }
 
   /** Releases the sound of the tab; captions end when the words for that sound have arrived. */
@@ -183,9 +241,9 @@ export class CaptionSession {
    */
   finish(): void {
     const { state, sound } = this.status;
-    if (state === "draining" || this.#source === null) this.#end();
+    if (state === "draining" || !this.#runner.isRunning) this.#end();
     else if (isConnecting(state) && sound === "unknown") this.#end();
-    else this.#source.finish();
+    else this.#runner.finish();
   }
 
   /** Ends captions with a failure. Later failures do not count. */
@@ -224,7 +282,7 @@ export class CaptionSession {
   /** The player jumped: tentative words belong to a position that it has left. */
   onPlayerSeek(): void {
     const { positionMs } = this.sound;
-    this.#seeks.seekAt(positionMs);
+    this.#words.seekAt(positionMs);
     for (const sink of this.#sinks) sink.onSeek?.(positionMs);
   }
 
@@ -244,11 +302,12 @@ export class CaptionSession {
   /** Applies choices of the user that may have changed, for all sites or for the one in the tab. */
   applyChoices(): void {
     this.#draw();
-    if (!this.#isOutdated) return;
-    clearTimeout(this.#renewalTimer);
-    this.#renewalTimer = setTimeout(() => {
-      if (this.isActive && this.#isOutdated) this.#source?.renew();
-    }, RENEW_AFTER_MS);
+    this.#runner.applySettings();
+  }
+
+  /** Continues on this computer, or returns to the engine that the user has chosen. */
+  switchEngine(engine: Engine): void {
+    if (this.isActive) this.#runner.switchEngine(engine, this.status.failure ?? NO_FAILURE);
   }
 
   useLessData(): void {
@@ -258,70 +317,13 @@ export class CaptionSession {
     this.applyChoices();
   }
 
-  get #isOutdated(): boolean {
-    return this.#source?.isOutdated(this.settings) === true;
-  }
-
   async #restoreWords(journal: Journal): Promise<RestoredWords> {
     const words = await this.journal.restoreSession(journal, this.status.startedAtMs ?? Date.now());
-    this.#numbering.continueAfter(words.segments);
+    this.#words.continueAfter(words.segments);
     for (const sink of this.#sinks) sink.onRestore?.(words);
     this.transcript.begin();
     this.#status.set({ lostMs: this.journal.lostMs });
     return words;
-  }
-
-  #runSource(feed: SoundFeed, start: Omit<WordSourceStart, "counts">): void {
-    if (!this.isActive) return;
-    const source = this.#deps.createWordSource({
-      feed: tappedFeed(feed, this.sound),
-      start: { ...start, counts: this.#numbering.counts },
-      settings: this.settings,
-      readSettings: async () => {
-        await this.#deps.settings.reload();
-        return this.settings;
-      },
-      onAccess: (access, traceId) => {
-        this.#traceId = traceId;
-        this.#rememberAccess(access);
-      },
-      events: {
-        onState: (state, trouble) => this.#onSourceState(state, trouble),
-        onUpdate: (update) => this.#deliverUpdate(update),
-        onGap: (gap) => this.#deliverGap(gap),
-        onLink: (link) => this.#onLink(link),
-        onProgress: (progress) => rememberProgress(this.id, progress),
-        onSpeech: (chunk, position) => {
-          for (const sink of this.#sinks) sink.onSpeech?.(chunk, position);
-        },
-      },
-    });
-    this.#source = source;
-    source.run(this.#lifetime.signal).then(
-      () => this.#end(),
-      (thrown) => this.#lifetime.signal.aborted || this.fail(failureOf(thrown, this.#traceId)),
-    );
-  }
-
-  /**
-   * The journal writes concluded words before any other sink receives them. Otherwise words on the
-   * screen could be lost with the worker, and come again.
-   */
-  #deliverUpdate(update: SegmentUpdate): Promise<void> | undefined {
-    const numbered = this.#numbering.numberUpdate(this.#seeks.filterUpdate(update));
-    const segments = this.#numbering.journalSegments(numbered, {
-      spokenAtMs: (positionMs) => this.sound.wallClockMs(positionMs),
-      mediaMs: (atMs) => this.#deps.mediaMs(atMs),
-    });
-    const deliver = () => {
-      // Words that are written after the end still belong to the transcript.
-      const sinks = this.isActive ? this.#readers : [this.transcript];
-      for (const sink of sinks) void sink.onUpdate?.(numbered, segments);
-      if (this.isActive && update.lane === ORIGINAL_LANE) this.#measureDelay(numbered);
-    };
-    if (segments.length > 0) return this.journal.onUpdate(numbered, segments).then(deliver);
-    deliver();
-    return undefined;
   }
 
   #deliverGap(gap: SoundGap): void {
@@ -330,6 +332,7 @@ export class CaptionSession {
   }
 
   #measureDelay(update: PlacedUpdate): void {
+    if (!this.isActive || update.lane !== ORIGINAL_LANE) return;
     const { language: detectedLanguage } = update;
     const behindMs = this.sound.measureDelay(update);
     this.journal.setLanguage(detectedLanguage);
@@ -339,7 +342,7 @@ export class CaptionSession {
   #onSourceState(state: WordSourceState, trouble: Trouble | null): void {
     if (!this.isActive) return;
     // The session ended properly, so there is none to resume.
-    if (state === "paused") this.#rememberAccess(null);
+    if (state === "paused") this.#runner.forgetAccess();
     this.sound.setWaiting(state === "paused");
     this.#status.set({
       state,
@@ -386,7 +389,6 @@ export class CaptionSession {
   }
 
   #onOver(ending: "stopped" | "failed"): void {
-    clearTimeout(this.#renewalTimer);
     this.sound.setWaiting(false);
     this.visibility.cancel();
     void this.journal.endSession(ending).then(() => this.#deps.onWritten(this));

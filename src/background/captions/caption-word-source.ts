@@ -1,9 +1,9 @@
 import type { LaneId, SegmentUpdate } from "../../captions/segment.ts";
+import type { TabFeed } from "../../device/device-feed.ts";
 import type { PlacedUpdate } from "../../messaging/channel.ts";
 import type { Settings } from "../../settings/schema/settings.ts";
 import type { SessionAccess } from "../../store/journal/journal-entry.ts";
 import type { StreamProgress } from "../../voice/ledger/stream-progress.ts";
-import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
 import type { WordSource, WordSourceEvents } from "../../voice/word-source.ts";
 
 export interface WordSourceStart {
@@ -16,7 +16,7 @@ export interface WordSourceStart {
 }
 
 export interface WordSourceDeps {
-  readonly feed: SoundFeed;
+  readonly feed: TabFeed;
   readonly events: WordSourceEvents;
   readonly start: WordSourceStart;
   readonly settings: Settings;

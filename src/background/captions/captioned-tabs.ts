@@ -1,5 +1,6 @@
 import type { SpeechEvent } from "../../audio/decoders/speech-chunk.ts";
 import type { BookmarkChange } from "../../captions/transcript/bookmark.ts";
+import type { TabFeed } from "../../device/device-feed.ts";
 import {
   type CaptionFacts,
   type CaptionFailure,
@@ -8,7 +9,6 @@ import {
 } from "../../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
 import type { CaptureName } from "../../messaging/protocol.ts";
-import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
 import { closeCapture, forgetCapture, muteCapture } from "../capture/capture-document.ts";
 import { injectOverlay } from "../pages/inject-scripts.ts";
 import { PageReports } from "../pages/page-reports.ts";
@@ -26,10 +26,16 @@ import { TabMemory } from "./tab-memory.ts";
 export interface CaptionedTabsDeps
   extends Pick<
     CaptionSessionDeps,
-    "createWordSource" | "endOpenSession" | "dub" | "onStatus" | "onWritten"
+    | "createWordSource"
+    | "endOpenSession"
+    | "canRecognise"
+    | "isServiceBack"
+    | "dub"
+    | "onStatus"
+    | "onWritten"
   > {
   /** The sound of a capture, which may not have started yet. */
-  feed(captureId: string): SoundFeed;
+  feed(captureId: string): TabFeed;
 }
 
 export interface TabChange {
@@ -75,7 +81,23 @@ export class CaptionedTabs {
   }
 
   /** Starts captions, or leaves those alone that are under way. A refusal comes as a status. */
-  async start(tabId: number): Promise<CaptionStatus> {
+  start(tabId: number): Promise<CaptionStatus> {
+    return this.#start(tabId, null);
+  }
+
+  /**
+   * Continues the captions of a tab on this computer. Where they have failed, new ones begin.
+   * @returns the status, as {@link start} does
+   */
+  async continueOnDevice(tabId: number): Promise<CaptionStatus> {
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    if (!session?.isActive) return this.#start(tabId, session?.status.failure ?? null);
+    session.switchEngine("device");
+    return session.status;
+  }
+
+  async #start(tabId: number, takenOver: CaptionFailure | null): Promise<CaptionStatus> {
     await this.restored;
     if (this.#startDelay !== null) await this.#startDelay;
     const previous = this.#sessions.get(tabId);
@@ -92,7 +114,7 @@ export class CaptionedTabs {
       if (!session.isActive) return session.status;
       session.setTabFacts(facts);
       session.sound.setPlayers(this.pages.playerState(tabId));
-      session.start(this.#deps.feed(session.id), facts);
+      session.start(this.#deps.feed(session.id), facts, takenOver);
       await Promise.all([showInTab(session), captureTab(session, facts)]);
     } catch (thrown) {
       session.fail(failureOf(thrown, null));

@@ -26,6 +26,15 @@ export class RecentSegments implements CaptionSink {
     return this.#newest(this.#segments.filter(({ lane }) => lanes.includes(lane)));
   }
 
+  /** The same words of all lanes, one update a lane, as a source of words needs them. */
+  get updates(): readonly PlacedUpdate[] {
+    return [...new Set(this.#segments.map(({ lane }) => lane))].map((lane) => {
+      const concluded = this.#segments.filter((segment) => segment.lane === lane);
+      const { language = "", ordinal = 0 } = concluded[0] ?? {};
+      return { lane, language, ordinal, concluded, tentative: [] };
+    });
+  }
+
   // Counted from the newest words, so that a silence does not empty it.
   #newest(segments: readonly JournalSegment[]): readonly JournalSegment[] {
     const newestMs = Math.max(0, ...segments.map(({ endMs }) => endMs));

@@ -24,6 +24,15 @@ const ProgressSchema = v.object({
   ),
 });
 
+const FailureSchema = v.object({
+  // Only the worker itself writes here, and the reasons are its own.
+  reason: v.custom<CaptionFailureReason>((reason) => typeof reason === "string"),
+  traceId: v.nullable(v.string()),
+  code: v.exactOptional(v.nullable(v.string())),
+  detail: v.nullable(v.string()),
+  streamHost: v.exactOptional(v.object({ baseUrl: v.string(), host: v.string() })),
+});
+
 const CaptionedTabSchema = v.object({
   tabId: v.number(),
   // Identifies the capture and the journal.
@@ -32,6 +41,8 @@ const CaptionedTabSchema = v.object({
   // Whether the tab is in a private window, of which nothing is written to disk.
   isPrivate: v.boolean(),
   isOnDisk: v.boolean(),
+  // Why this computer replaces the service; null while it does not.
+  takenOver: v.optional(v.nullable(FailureSchema), null),
   // Whether the sound is sent in the small format, regardless of the settings.
   lessData: v.boolean(),
   isHidden: v.boolean(),
@@ -42,14 +53,7 @@ const CaptionedTabSchema = v.object({
 
 const FailedTabSchema = v.object({
   tabId: v.number(),
-  failure: v.object({
-    // Only the worker itself writes here, and the reasons are its own.
-    reason: v.custom<CaptionFailureReason>((reason) => typeof reason === "string"),
-    traceId: v.nullable(v.string()),
-    code: v.exactOptional(v.nullable(v.string())),
-    detail: v.nullable(v.string()),
-    streamHost: v.exactOptional(v.object({ baseUrl: v.string(), host: v.string() })),
-  }),
+  failure: FailureSchema,
 });
 
 const EndedTabSchema = v.object({

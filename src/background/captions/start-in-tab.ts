@@ -1,4 +1,4 @@
-import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
+import type { TabFeed } from "../../device/device-feed.ts";
 import { forgetCapture, isCapturing, startCapture } from "../capture/capture-document.ts";
 import { tabStreamId } from "../capture/tab-stream-id.ts";
 import { injectOverlay } from "../pages/inject-scripts.ts";
@@ -15,7 +15,7 @@ import { type TabFacts, tabFacts } from "./tab-facts.ts";
 export async function resumeInTab(
   session: CaptionSession,
   tab: CaptionedTab,
-  feed: SoundFeed,
+  feed: TabFeed,
   ready: Promise<unknown>,
 ): Promise<void> {
   const { tabId, id } = tab;

@@ -47,6 +47,14 @@ export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> 
   });
 }
 
+/** Whether the browser can recognise a language on this computer. Only while a tab is captured. */
+export function canRecognise(language: string): Promise<boolean> {
+  return calls.run(
+    async () =>
+      (await isOpen()) && (await send("capture", "speechPackState", { language })) === "available",
+  );
+}
+
 /** Closes the document. Call it when no tab is captured. */
 export function closeCapture(): Promise<void> {
   return calls.run(async () => {

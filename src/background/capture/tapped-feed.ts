@@ -1,4 +1,5 @@
-import type { FeedChunk, SoundFeed } from "../../voice/sending/sound-feed.ts";
+import type { TabFeed } from "../../device/device-feed.ts";
+import type { FeedChunk, FeedListener, FeedStream } from "../../voice/sending/sound-feed.ts";
 
 export interface FeedListeners {
   onCaptured(chunk: FeedChunk): void;
@@ -6,28 +7,38 @@ export interface FeedListeners {
 }
 
 /** The same feed, with listeners to the chunks that pass. */
-export function tappedFeed(feed: SoundFeed, listeners: FeedListeners): SoundFeed {
+export function tappedFeed(feed: TabFeed, listeners: FeedListeners): TabFeed {
   return {
-    open(request, listener) {
-      const pending: FeedChunk[] = [];
-      const stream = feed.open(request, {
-        onChunk(chunk) {
-          pending.push(chunk);
-          listeners.onCaptured(chunk);
-          listener.onChunk(chunk);
-        },
-        onEnd: () => listener.onEnd(),
-      });
-      return {
-        acknowledgeChunk() {
-          stream.acknowledgeChunk();
-          const sent = pending.shift();
-          if (sent) listeners.onSent(sent);
-        },
-        close: () => stream.close(),
-      };
-    },
+    open: (request, listener) => tapped(listener, listeners, (heard) => feed.open(request, heard)),
+    recognise: (request, listener) =>
+      tapped(listener, listeners, (heard) => feed.recognise(request, heard)),
+    translate: (request, signal) => feed.translate(request, signal),
     releaseBefore: (untilMs) => feed.releaseBefore(untilMs),
     waitForSound: (fromMs, signal) => feed.waitForSound(fromMs, signal),
+  };
+}
+
+function tapped<Listener extends FeedListener>(
+  listener: Listener,
+  listeners: FeedListeners,
+  open: (listener: Listener) => FeedStream,
+): FeedStream {
+  const pending: FeedChunk[] = [];
+  const stream = open({
+    ...listener,
+    onChunk(chunk) {
+      pending.push(chunk);
+      listeners.onCaptured(chunk);
+      listener.onChunk(chunk);
+    },
+    onEnd: () => listener.onEnd(),
+  });
+  return {
+    acknowledgeChunk() {
+      stream.acknowledgeChunk();
+      const sent = pending.shift();
+      if (sent) listeners.onSent(sent);
+    },
+    close: () => stream.close(),
   };
 }

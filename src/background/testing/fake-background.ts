@@ -1,8 +1,8 @@
+import type { TabFeed } from "../../device/device-feed.ts";
 import { DubApi } from "../../messaging/dub-api.ts";
 import type { CaptureName, CaptureRequest } from "../../messaging/protocol.ts";
 import type { ClientMessage } from "../../messaging/sound-protocol.ts";
 import { createFakeBrowser } from "../../platform/testing/fake-browser.ts";
-import type { SoundFeed } from "../../voice/sending/sound-feed.ts";
 import type { VoiceStreamOptions } from "../../voice/voice-stream-options.ts";
 import { FakeJournal } from "./fake-journal.ts";
 import { FakeWordSource } from "./fake-word-source.ts";
@@ -68,7 +68,9 @@ export const voiceStreamModule = {
   },
 };
 
-const SILENT_FEED: SoundFeed = {
+const SILENT_FEED: TabFeed = {
+  recognise: () => ({ acknowledgeChunk: () => undefined, close: () => undefined }),
+  translate: () => Promise.reject(new Error("This test has no translator.")),
   open: () => ({ acknowledgeChunk: () => undefined, close: () => undefined }),
   releaseBefore: () => undefined,
   waitForSound: async () => null,
@@ -79,6 +81,8 @@ export const SILENT_CAPTURE = {
   feed: () => SILENT_FEED,
   dub: (captureId: string) => new DubApi(captureId, (message) => speech.push(message)),
   onWritten: () => undefined,
+  canRecognise: async () => false,
+  isServiceBack: async () => false,
 };
 
 export function resetFakes(): void {

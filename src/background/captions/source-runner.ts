@@ -1,0 +1,210 @@
+import type { LaneId } from "../../captions/segment.ts";
+import type { TabFeed } from "../../device/device-feed.ts";
+import type { CaptionFailure } from "../../messaging/caption-status.ts";
+import type { PlacedUpdate } from "../../messaging/channel.ts";
+import type { Engine, Settings } from "../../settings/schema/settings.ts";
+import type { SessionAccess } from "../../store/journal/journal-entry.ts";
+import type { StreamProgress } from "../../voice/ledger/stream-progress.ts";
+import type { WordSourceEvents } from "../../voice/word-source.ts";
+import type {
+  CaptionWordSource,
+  CreateWordSource,
+  EndOpenSession,
+  WordSourceStart,
+} from "./caption-word-source.ts";
+import { TakeOver, type TakeOverDeps } from "./take-over.ts";
+
+// Changes of settings come in quick succession; a new session waits until they are over.
+const RENEW_AFTER_MS = 600;
+
+export interface SourceRunnerDeps
+  extends Pick<TakeOverDeps, "canRecognise" | "isServiceBack" | "detectedLanguage" | "onWait"> {
+  readonly createWordSource: CreateWordSource;
+  readonly endOpenSession: EndOpenSession;
+  /** The user's settings as they are for the tab. */
+  choices(): Settings;
+  /** The settings in force: the user's, adapted to the engine and the connection. */
+  settings(): Settings;
+  reloadSettings(): Promise<void>;
+  counts(): ReadonlyMap<LaneId, number>;
+  /** The concluded words of the last half minute, one update a lane. */
+  recentWords(): readonly PlacedUpdate[];
+  progress(): Promise<StreamProgress>;
+  readonly events: WordSourceEvents;
+  onAccess(access: SessionAccess | null, traceId: string | null): void;
+  onEngine(engine: Engine): void;
+  /** The last words have arrived. */
+  onEnd(): void;
+  onFailure(failure: CaptionFailure): void;
+  failureOf(thrown: unknown): CaptionFailure;
+  /** This computer replaces the service because of a failure, or (null) does so no longer. */
+  onTakeOver(failure: CaptionFailure | null): void;
+}
+
+/** Runs the source of words of one tab's captions, and changes to another one while they run. */
+export class SourceRunner {
+  readonly #deps: SourceRunnerDeps;
+  readonly #lifetime: AbortSignal;
+  readonly #takeOver: TakeOver;
+  #source: CaptionWordSource | null = null;
+  #sourceLife = new AbortController();
+  #over: Promise<void> = Promise.resolve();
+  #feed: TabFeed | null = null;
+  #engine: Engine = "service";
+  #access: SessionAccess | null = null;
+  #isSwitching = false;
+  #isFinishing = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: SourceRunnerDeps, lifetime: AbortSignal) {
+    this.#deps = deps;
+    this.#lifetime = lifetime;
+    this.#takeOver = new TakeOver(
+      {
+        ...deps,
+        settings: () => deps.choices(),
+        onFail: (failure) => deps.onFailure(failure),
+        onChange: () => {
+          deps.onTakeOver(this.#takeOver.failure);
+          void this.update();
+        },
+      },
+      lifetime,
+    );
+    lifetime.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
+  }
+
+  get isRunning(): boolean {
+    return this.#source !== null;
+  }
+
+  /** The settings with the engine that is in force now. */
+  withEngine(settings: Settings): Settings {
+    const adapted = this.#takeOver.withEngine(settings);
+    // The browser speaks no translations.
+    return adapted.engine.kind === "device"
+      ? { ...adapted, dub: { ...adapted.dub, on: false } }
+      : adapted;
+  }
+
+  /** Replaces the service by this computer, or returns to the user's own choice. */
+  switchEngine(engine: Engine, failure: CaptionFailure): void {
+    if (engine === "device") this.#takeOver.start(failure);
+    else this.#takeOver.stop();
+  }
+
+  run(feed: TabFeed, start: Omit<WordSourceStart, "counts">): void {
+    if (this.#lifetime.aborted) return;
+    const { createWordSource, events, ...deps } = this.#deps;
+    const settings = deps.settings();
+    const engine = settings.engine.kind;
+    const life = new AbortController();
+    this.#feed = feed;
+    this.#engine = engine;
+    this.#access = start.access;
+    this.#sourceLife = life;
+    deps.onEngine(engine);
+    const source = createWordSource({
+      ...{ feed, settings, events: onlyWhile(life.signal, this.#watched(events, engine)) },
+      start: { ...start, counts: deps.counts() },
+      readSettings: async () => {
+        await deps.reloadSettings();
+        return deps.settings();
+      },
+      onAccess: (access, traceId) => {
+        if (life.signal.aborted) return;
+        this.#setAccess(access, traceId);
+      },
+    });
+    this.#source = source;
+    this.#over = source.run(AbortSignal.any([life.signal, this.#lifetime])).then(
+      () => {
+        if (!life.signal.aborted) deps.onEnd();
+      },
+      (thrown) => {
+        if (life.signal.aborted || this.#lifetime.aborted) return;
+        life.abort();
+        const failure = deps.failureOf(thrown);
+        if (engine === "device") deps.onFailure(failure);
+        else void this.#takeOver.onFailure(failure);
+      },
+    );
+  }
+
+  /** The service has ended the session properly, so there is none to resume. */
+  forgetAccess(): void {
+    this.#setAccess(null, null);
+  }
+
+  /** No more sound will come. */
+  finish(): void {
+    this.#isFinishing = true;
+    if (!this.#isSwitching) this.#source?.finish();
+  }
+
+  /** The settings may have changed: a new session, or another source, takes over. */
+  applySettings(): void {
+    if (!this.#isOutdated) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#isOutdated) void this.update();
+    }, RENEW_AFTER_MS);
+  }
+
+  /**
+   * Applies the settings now. Another engine continues after the last settled word: what was heard
+   * since then is heard again, and words that come again are dropped.
+   */
+  async update(): Promise<void> {
+    const { endOpenSession, progress, recentWords, settings } = this.#deps;
+    const feed = this.#feed;
+    if (!feed || this.#isSwitching || this.#lifetime.aborted) return;
+    const isOver = this.#sourceLife.signal.aborted;
+    if (!isOver && settings().engine.kind === this.#engine) return this.#source?.renew();
+    this.#isSwitching = true;
+    this.#sourceLife.abort();
+    await this.#over;
+    // The service should not count a session that nobody uses.
+    if (this.#access) void endOpenSession(this.#access);
+    this.forgetAccess();
+    const concluded = recentWords();
+    this.run(feed, { progress: await progress(), access: null, concluded });
+    this.#isSwitching = false;
+    if (this.#isFinishing) this.#source?.finish();
+  }
+
+  // An outage of the service may have to be bridged.
+  #watched(events: WordSourceEvents, engine: Engine): WordSourceEvents {
+    if (engine === "device") return events;
+    return {
+      ...events,
+      onState: (state, trouble) => {
+        this.#takeOver.onTrouble(trouble && (() => this.#deps.failureOf(trouble.error)));
+        events.onState(state, trouble);
+      },
+    };
+  }
+
+  get #isOutdated(): boolean {
+    if (!this.#source || this.#lifetime.aborted || this.#sourceLife.signal.aborted) return false;
+    const settings = this.#deps.settings();
+    return settings.engine.kind !== this.#engine || this.#source.isOutdated(settings);
+  }
+
+  #setAccess(access: SessionAccess | null, traceId: string | null): void {
+    this.#access = access;
+    this.#deps.onAccess(access, traceId);
+  }
+}
+
+// A source that was replaced must not report anything more.
+function onlyWhile(life: AbortSignal, events: WordSourceEvents): WordSourceEvents {
+  return {
+    onState: (state, trouble) => life.aborted || events.onState(state, trouble),
+    onUpdate: (update) => (life.aborted ? undefined : events.onUpdate(update)),
+    onGap: (gap) => life.aborted || events.onGap(gap),
+    onLink: (link) => life.aborted || events.onLink(link),
+    onProgress: (progress) => (life.aborted ? undefined : events.onProgress?.(progress)),
+    onSpeech: (chunk, position) => life.aborted || events.onSpeech?.(chunk, position),
+  };
+}

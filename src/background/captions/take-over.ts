@@ -1,0 +1,145 @@
+import { delay } from "../../lib/delay.ts";
+import { WAITS } from "../../lib/waits.ts";
+import type { CaptionFailure, CaptionFailureReason } from "../../messaging/caption-status.ts";
+import type { Settings } from "../../settings/schema/settings.ts";
+
+// Failures of the service after which this computer can go on.
+const OF_SERVICE: ReadonlySet<CaptionFailureReason> = new Set<CaptionFailureReason>([
+  "not_configured",
+  "key_refused",
+  "forbidden",
+  "quota_exceeded",
+  "too_many_requests",
+  "server_error",
+  "unavailable",
+  "unreachable",
+  "not_this_service",
+  "connection_lost",
+  "stream_error",
+]);
+
+const LONGEST_CHECK_MS = 10 * 60_000;
+
+export interface TakeOverDeps {
+  /** The user's settings, as they are without this. */
+  settings(): Settings;
+  /** The language that the service has detected; null when unknown. */
+  detectedLanguage(): string | null;
+  /** Whether this computer can recognise a language now. */
+  canRecognise(language: string): Promise<boolean>;
+  /** Whether captions with the service would work again after this failure. */
+  isServiceBack(failure: CaptionFailure, signal: AbortSignal): Promise<boolean>;
+  /** Another engine is in force. */
+  onChange(): void;
+  /** Captions wait for the user to decide, as long as capture keeps the sound. */
+  onWait(failure: CaptionFailure): void;
+  /** Captions cannot go on. */
+  onFail(failure: CaptionFailure): void;
+}
+
+/**
+ * Continues captions on this computer while the service cannot, and returns to the service when it
+ * answers again.
+ */
+export class TakeOver {
+  readonly #deps: TakeOverDeps;
+  readonly #lifetime: AbortSignal;
+  // Why this computer makes the captions; null while the user's own choice is in force.
+  #failure: CaptionFailure | null = null;
+  #hasTrouble = false;
+  #watch: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: TakeOverDeps, lifetime: AbortSignal) {
+    this.#deps = deps;
+    this.#lifetime = lifetime;
+    lifetime.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
+  }
+
+  /** Why this computer replaces the service; null while it does not. */
+  get failure(): CaptionFailure | null {
+    return this.#failure;
+  }
+
+  get isOn(): boolean {
+    return this.#failure !== null;
+  }
+
+  get spokenLanguage(): string | null {
+    return this.#deps.settings().languages.source ?? this.#deps.detectedLanguage();
+  }
+
+  /** The settings with this computer as the engine, while it replaces the service. */
+  withEngine(settings: Settings): Settings {
+    if (!this.isOn) return settings;
+    const source = settings.languages.source ?? this.#deps.detectedLanguage();
+    return {
+      ...settings,
+      engine: { ...settings.engine, kind: "device" },
+      languages: { ...settings.languages, source },
+    };
+  }
+
+  /** The service cannot go on, and will not by itself. */
+  async onFailure(failure: CaptionFailure): Promise<void> {
+    const { settings, onWait, onFail } = this.#deps;
+    clearTimeout(this.#timer);
+    if (!(await this.#isPossible(failure))) return onFail(failure);
+    const { engine, stream } = settings();
+    if (engine.takeOver === "always") return this.start(failure);
+    onWait(failure);
+    this.#timer = setTimeout(() => onFail(failure), stream.ringSeconds * 1000);
+  }
+
+  /**
+   * The service is away, and captions go on trying.
+   * @param failure why, when it matters; null when all is well again
+   */
+  onTrouble(failure: (() => CaptionFailure) | null): void {
+    const hadTrouble = this.#hasTrouble;
+    this.#hasTrouble = failure !== null;
+    if (failure !== null && hadTrouble) return;
+    clearTimeout(this.#timer);
+    if (failure === null || this.#deps.settings().engine.takeOver !== "always") return;
+    this.#timer = setTimeout(() => {
+      const reason = failure();
+      void this.#isPossible(reason).then((isPossible) => {
+        if (isPossible && this.#hasTrouble) this.start(reason);
+      });
+    }, WAITS.takeOverMs);
+  }
+
+  // Whether this computer could go on after a failure, and the user wants that at all.
+  async #isPossible({ reason }: CaptionFailure): Promise<boolean> {
+    const { engine } = this.#deps.settings();
+    const language = this.spokenLanguage;
+    if (engine.takeOver === "never" || !OF_SERVICE.has(reason) || language === null) return false;
+    return await this.#deps.canRecognise(language).catch(() => false);
+  }
+
+  start(failure: CaptionFailure): void {
+    if (this.isOn || this.#lifetime.aborted) return;
+    clearTimeout(this.#timer);
+    this.#hasTrouble = false;
+    this.#failure = failure;
+    this.#deps.onChange();
+    void this.#watchService(failure).catch(() => undefined);
+  }
+
+  /** Back to the user's own choice. */
+  stop(): void {
+    if (!this.isOn) return;
+    this.#failure = null;
+    this.#watch?.abort();
+    this.#deps.onChange();
+  }
+
+  async #watchService(failure: CaptionFailure): Promise<void> {
+    this.#watch = new AbortController();
+    const signal = AbortSignal.any([this.#watch.signal, this.#lifetime]);
+    for (let waitMs = WAITS.serviceCheckMs; ; waitMs = Math.min(2 * waitMs, LONGEST_CHECK_MS)) {
+      await delay(waitMs * (0.75 + Math.random() / 2), signal);
+      if (await this.#deps.isServiceBack(failure, signal).catch(() => false)) return this.stop();
+    }
+  }
+}
