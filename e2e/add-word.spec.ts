@@ -3,9 +3,11 @@ import { readStored } from "./harness/browser/stored-settings.ts";
 import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
 import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
-import { axeFindings } from "./harness/pages/axe-findings.ts";
+import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -95,7 +97,7 @@ test("a term selected in a transcript is added to a list chosen by name", async 
   });
 });
 
-test("a term is picked from the captions in the page, by keyboard and by mouse", async ({
+test("a word is picked from the captions in the page, by keyboard and by mouse", async ({
   launch,
   stage,
 }) => {
@@ -109,6 +111,15 @@ test("a term is picked from the captions in the page, by keyboard and by mouse",
   await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
   const hand = new CaptionsInHand(page, captions.session);
   const picker = await PopoverOnPage.of(page);
+
+  const axeFindingsOfPopover = async () => {
+    const plain = await browser.open("about:blank");
+    await copyOverlay(picker.session, plain, "", "selection");
+    const findings = await axeFindingsInAnyLight(plain);
+    await plain.close();
+    await page.bringToFront();
+    return findings;
+  };
 
   await test.step("by keyboard: the window has the word and creates a missing list", async () => {
     await page.keyboard.press("Alt+Shift+D");
@@ -137,6 +148,40 @@ test("a term is picked from the captions in the page, by keyboard and by mouse",
     await picker.waitUntilThere();
     await page.keyboard.press("Escape");
     await picker.waitUntilGone();
+  });
+
+  await test.step("a word pressed with Alt shows its translation beside it", async () => {
+    // From then on the words stand still.
+    const { lanes } = await captions.waitUntil(
+      "the last words",
+      (now) =>
+        laneText(now, "original").endsWith("more than that.") &&
+        laneText(now, "de").endsWith("sind Felsen."),
+    );
+    const firstWords = lanes.map(({ lines }) => lines[0]?.text.split(/[\s,.]/, 1)[0]);
+    for (const [lane, note] of [
+      ["original", uiText("list_pair", "English", "German")],
+      ["de", uiText("list_pair", "German", "English")],
+    ]) {
+      const at = lanes.findIndex((each) => each.lane === lane);
+      const line = await hand.startOf(`[data-lane="${lane}"] .line`);
+      // Plain presses go through to the page.
+      expect(await picker.now()).toBeNull();
+      await page.mouse.click(line.x, line.y);
+      expect(await picker.now()).toBeNull();
+      await page.keyboard.down("Alt");
+      await page.mouse.move(line.x + 1, line.y);
+      await page.mouse.click(line.x, line.y);
+      await page.keyboard.up("Alt");
+      const now = await picker.waitForTranslation();
+      expect(now.word).toBe(firstWords[at]);
+      expect(now.note).toContain(note);
+      expect(now.buttons).toContain("add");
+      if (lane === "de") expect(await axeFindingsOfPopover()).toEqual([]);
+      if (lane === "de") await page.keyboard.press("Escape");
+      else await page.mouse.click(5, 5);
+      await picker.waitUntilGone();
+    }
   });
 
   await test.step("from the menu over a selection on any page", async () => {

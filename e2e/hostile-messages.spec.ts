@@ -16,7 +16,7 @@ const MODES = "scripted.script-pace=3000";
 
 const REQUESTS = {
   background: [
-    ...["startCaptions", "stopCaptions", "captionStatus", "useLessData", "hideCaptions"],
+    ...["startCaptions", "stopCaptions", "popupOpened", "useLessData", "hideCaptions"],
     ...["followTranslations", "purgeLater", "seekPlayer", "showTranscript", "hideTranscript"],
     ...["nudgeTranscript", "shownTranscript", "takeTextToTry", "takeTermToAdd"],
     ...["takeDocumentLink", "captureBroken"],
@@ -146,7 +146,7 @@ const CONNECT = `(async () => {
     }
   }
   // All other answers of the service worker come before the answer to a last request.
-  await chrome.runtime.sendMessage({ to: "background", name: "captionStatus", data: {} })
+  await chrome.runtime.sendMessage({ to: "background", name: "popupOpened", data: {} })
     .catch(() => undefined);
   const deadline = Date.now() + 20_000;
   while (refused < 900 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));

@@ -6,8 +6,11 @@ import { readStored } from "./harness/browser/stored-settings.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
 import { captionBoxes } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { CardOnPage } from "./harness/overlay/card-on-page.ts";
 import { letterSize } from "./harness/overlay/letter-size.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { openMore } from "./harness/popup/open-more.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -90,3 +93,79 @@ test("choices for a site apply there, and follow the tab's site", async ({ launc
     await expect.poll(sites).toEqual([{ ...choices, places, starts: 1 }]);
   });
 });
+
+test("captions start by themselves on a chosen site, or ask for one press in the tab", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ serviceHost: "localhost", choices: { apiKey } });
+  const here = stage.site.url.replace("//localhost", "//127.0.0.1");
+  const { host } = new URL(here);
+  const button = () => toolbarButton(browser);
+  const live = { sign: "●", title: uiText("toolbar_live") };
+  const worker = await browser.worker();
+  const page = await browser.open(`${here}/players/silent.html`);
+
+  await test.step("the user chooses it in the popup", async () => {
+    const popup = await openPopup(browser, page);
+    await openMore(popup);
+    await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("site_title", host) });
+    await popup.click({ role: "checkbox", name: uiText("site_auto_start", host) });
+    await expect
+      .poll(async () => (await readStored(worker)).sites)
+      .toMatchObject([{ site: host, autoStart: true }]);
+    await expect.poll(() => worker.evaluate(READ_REGISTERED)).toEqual(["http://127.0.0.1/*"]);
+    await popup.close();
+  });
+
+  const player = `${here}/players/navigate.html?${TALK}&next=bread`;
+
+  await test.step("in the tab that had a press, they start without another one", async () => {
+    await page.goto(player);
+    await expect.poll(button).toEqual(live);
+    await page.close();
+  });
+
+  const other = await browser.open(player);
+  const card = await CardOnPage.of(other);
+  const captions = await CaptionsOnPage.of(other);
+
+  await test.step("a player in another tab asks for the press, and may be told to be quiet", async () => {
+    const keys = await worker.evaluate<string>(READ_SHORTCUT);
+    await card.waitFor(keys === "" ? uiText("start_hint") : uiText("start_hint_keys", keys));
+    await expect.poll(button).toEqual({ sign: "▶", title: uiText("toolbar_expected") });
+    await card.press(uiText("add_word_close"));
+    await card.waitUntilGone();
+  });
+
+  await test.step("the press starts captions at once", async () => {
+    const popup = await openPopup(browser, other);
+    await popup.waitFor({ role: "button", name: uiText("popup_stop") });
+    await popup.close();
+    await expect.poll(button).toEqual(live);
+    await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+  });
+
+  await test.step("after the user has stopped them, nothing starts or asks in this tab", async () => {
+    await stopCaptions(browser, other);
+    await other.goto(player);
+    await expect.poll(() => other.evaluate(PLAYS)).toBe(true);
+    const popup = await openPopup(browser, other);
+    await popup.waitFor({ role: "button", name: uiText("popup_start") });
+    await popup.close();
+    expect(await button()).toEqual({ sign: "", title: uiText("toolbar_off") });
+  });
+
+  await test.step("without the choice, no script is left", async () => {
+    await worker.evaluate(() => chrome.storage.local.set({ sites: [] }));
+    await expect.poll(() => worker.evaluate(READ_REGISTERED)).toEqual([]);
+  });
+});
+
+const READ_REGISTERED = `chrome.scripting.getRegisteredContentScripts().then((scripts) =>
+  scripts.flatMap(({ matches }) => matches))`;
+
+const READ_SHORTCUT = `chrome.commands.getAll().then((commands) =>
+  commands.find(({ name }) => name === "toggle-captions").shortcut)`;
+
+const PLAYS = `document.querySelector("video, audio")?.currentTime > 0`;

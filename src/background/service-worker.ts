@@ -7,21 +7,27 @@ import { readFrameKey } from "../messaging/page-key.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
 import { isTermPick } from "../messaging/term-pick.ts";
 import { browser } from "../platform/browser.ts";
+import { onHostsChanged } from "../platform/host-permissions.ts";
+import { shortcutOf } from "../platform/shortcuts.ts";
 import { loadTexts } from "../platform/text.ts";
 import { restrictStorageToTrustedContexts } from "../settings/connection/api-key.ts";
-import { serviceClient } from "../settings/connection/service-client.ts";
+import { serviceClient, serviceConnection } from "../settings/connection/service-client.ts";
+import { finishTurningOn } from "../settings/sites/auto-start-api.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { knownOffer } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { hasStoredWords } from "../store/journal/journal.ts";
 import { sweepOrphans } from "../store/sweep-orphans.ts";
 import { upgradeStorage } from "../store/upgrade-storage.ts";
+import { AutoStart } from "./auto-start/auto-start.ts";
+import { syncAutoStartScripts } from "./auto-start/auto-start-scripts.ts";
 import { CaptionedTabs } from "./captions/captioned-tabs.ts";
 import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphaned-sessions.ts";
 import { SettingsCache } from "./captions/settings-cache.ts";
 import { isServiceBack } from "./captions/voice/is-service-back.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
 import { canRecognise } from "./capture/capture-document.ts";
+import { mayCapture } from "./capture/tab-stream-id.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
 import { DocumentWorker } from "./documents/document-worker.ts";
 import { AbortableRequests } from "./forgetting/abortable-requests.ts";
@@ -30,13 +36,17 @@ import { createForgettingDeps } from "./forgetting/forgetting-deps.ts";
 import { SavedNotice } from "./pages/cards/saved-notice.ts";
 import { FrameRelay } from "./pages/frame-relay.ts";
 import {
+  documentIdOf,
+  hideStartHint,
   injectSelection,
   injectTermPicker,
   showSavedNotice,
+  showStartHint,
   toggleRecentWords,
 } from "./pages/inject-scripts.ts";
 import { PlayerMessageLimits } from "./pages/player-message-limits.ts";
 import { selectionFacts } from "./pages/selection/selection-facts.ts";
+import { wordGrants } from "./pages/selection/selection-grants.ts";
 import { menuSelection, TRANSLATE_SELECTION } from "./pages/selection/selection-menu-entry.ts";
 import { SelectionService } from "./pages/selection/selection-service.ts";
 import { TryPage } from "./pages/selection/try-page.ts";
@@ -45,6 +55,7 @@ import { termGrants } from "./pages/terms/term-grants.ts";
 import { ADD_TERM } from "./pages/terms/term-menu-entry.ts";
 import { TermPicker } from "./pages/terms/term-picker.ts";
 import { wasRecentlyPressed } from "./pages/terms/was-recently-pressed.ts";
+import { WordTranslator } from "./pages/terms/word-translator.ts";
 import { type CommandActions, isCommand, runCommand } from "./toolbar/commands.ts";
 import { buildContextMenu, ContextMenu } from "./toolbar/context-menu.ts";
 import { StartSuggestion } from "./toolbar/start-suggestion.ts";
@@ -84,6 +95,7 @@ const tabs = new CaptionedTabs({
   onStatus: (status) => {
     statusBroadcast.sendStatus(status);
     toolbarButton.setStatus(status);
+    void autoStart.onCaptionStatus(status);
     contextMenu.setStatus(status);
     shownTranscripts.onCaptionStatus(status);
   },
@@ -102,10 +114,28 @@ const savedNotice = new SavedNotice({
   show: showSavedNotice,
 });
 const commandActions: CommandActions = {
-  onStop: (sessionId) => savedNotice.expect(sessionId),
+  onStop: (sessionId, tabId) => {
+    savedNotice.expect(sessionId);
+    void autoStart.onStopped(tabId);
+  },
   showRecentWords: toggleRecentWords,
 };
 const suggestion = new StartSuggestion(toolbarButton, (tabId) => tabs.currentStatus(tabId));
+const autoStart = new AutoStart({
+  tab: (tabId) => browser.tabs.get(tabId).catch(() => null),
+  visit: documentIdOf,
+  status: (tabId) => tabs.currentStatus(tabId),
+  showsTranscript: async (tabId) => (await shownTranscripts.status(tabId)) !== null,
+  async isReady() {
+    const { baseUrl, apiKey } = await serviceConnection();
+    return baseUrl !== "" && apiKey !== "";
+  },
+  mayCapture,
+  start: (tabId) => tabs.start(tabId),
+  setExpected: (tabId, isExpected) => toolbarButton.setExpected(tabId, isExpected),
+  showHint: async (tabId) => showStartHint(tabId, await shortcutOf("toggle-captions")),
+  hideHint: hideStartHint,
+});
 const contextMenu = new ContextMenu((tabId) => tabs.currentStatus(tabId));
 const libraryMaintenance = new LibraryMaintenance();
 const retention = new RetentionScheduler();
@@ -114,14 +144,15 @@ const translations = new TranslationQueue(serviceClient);
 // Requests outside of captions and jobs, until everything is erased.
 const requests = new AbortableRequests();
 const tryPage = new TryPage();
+// Nothing in a page can mark languages as unavailable.
+const offer = async () => {
+  const known = await knownOffer("translate_text", requests.signal);
+  return known.reported ?? known;
+};
 const selections = new SelectionService({
   inject: injectSelection,
   facts: selectionFacts,
-  async targets() {
-    const { targets, reported } = await knownOffer("translate_text", requests.signal);
-    // The menu in the page cannot mark unavailable languages.
-    return reported?.targets ?? targets;
-  },
+  targets: async () => (await offer()).targets,
   http: serviceClient,
   tryPage,
 });
@@ -130,8 +161,16 @@ const addTermWindow = new AddTermWindow();
 const termPicker = new TermPicker({
   wasPressed: wasRecentlyPressed,
   grants: termGrants,
+  translations: wordGrants,
   injectPicker: injectTermPicker,
   openTermWindow: (term) => addTermWindow.openForTerm(term),
+});
+const wordTranslator = new WordTranslator({
+  grants: wordGrants,
+  placeIn: (tabId) => tabs.wordPlaceIn(tabId),
+  facts: selectionFacts,
+  offer,
+  http: serviceClient,
 });
 const forgetting = new ForgetEverything(
   createForgettingDeps({
@@ -139,6 +178,7 @@ const forgetting = new ForgetEverything(
       tabs,
       shownTranscripts,
       selections,
+      wordTranslator,
       documents,
       translations,
       retention,
@@ -155,8 +195,12 @@ const forgetting = new ForgetEverything(
 statusBroadcast.listen();
 handle("background", {
   startCaptions: ({ tabId }) => tabs.start(tabId),
-  stopCaptions: ({ tabId }) => tabs.stop(tabId),
-  captionStatus: ({ tabId }) => tabs.status(tabId),
+  stopCaptions({ tabId }) {
+    void autoStart.onStopped(tabId);
+    return tabs.stop(tabId);
+  },
+  popupOpened: async ({ tabId }) =>
+    (await autoStart.startExpected(tabId)) ?? (await tabs.status(tabId)),
   captionFacts: () => tabs.facts(),
   useLessData: ({ tabId }) => tabs.changeSession(tabId, (session) => session.useLessData()),
   hideCaptions: ({ tabId, hidden }) =>
@@ -215,8 +259,15 @@ acceptChannel("players", (frame) => {
     tabs.pages.onFrameClosed(frame);
   });
 });
+acceptChannel("auto-start", (frame) => {
+  frame.post({ kind: "end" });
+  void autoStart.onSound(frame.tabId);
+});
 acceptChannel("selection", (end) => void selections.attachPopover(end));
-acceptChannel("words", (picker) => termPicker.attachPicker(picker));
+acceptChannel("words", (picker) => {
+  termPicker.attachPicker(picker);
+  wordTranslator.attachPicker(picker);
+});
 acceptChannel("transcript", (view) => tabs.transcripts.attachView(view));
 settingsStore.onChanged(() => {
   void tabs.applySettings();
@@ -228,7 +279,9 @@ siteStore.onChanged(() => {
   void tabs.applySettings();
   void shownTranscripts.refreshLook();
   void suggestion.checkAllTabs();
+  void syncAutoStartScripts();
 }, forever);
+onHostsChanged(() => void finishTurningOn().then(syncAutoStartScripts), forever);
 browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audible }, tab) => {
   // The title is only valid once the page has loaded; before, it may be the previous one.
   if (status === "complete" || url !== undefined || title !== undefined)
@@ -239,6 +292,8 @@ browser.tabs.onUpdated.addListener((tabId, { status, url, title, mutedInfo, audi
     void shownTranscripts.onTabUpdated(tabId, tab.url);
   }
   if (status !== undefined || audible) void suggestion.checkTab(tab);
+  if (status !== undefined) void autoStart.onNavigation(tabId);
+  if (audible) void autoStart.onSound(tabId);
   if (mutedInfo || audible !== undefined) {
     void tabs.onTabChange(tabId, { muted: mutedInfo?.muted, audible });
   }
@@ -250,6 +305,8 @@ browser.tabs.onRemoved.addListener((tabId, { isWindowClosing }) => {
   void shownTranscripts.hideTranscript(tabId);
   void selections.forgetTab(tabId);
   void termGrants.usePick(tabId);
+  void wordTranslator.forgetTab(tabId);
+  void autoStart.forgetTab(tabId);
 });
 browser.tabs.onActivated.addListener(() => void contextMenu.refresh());
 browser.windows.onFocusChanged.addListener(() => void contextMenu.refresh());
@@ -286,5 +343,6 @@ void tabs.restored
   .finally(() => retention.removeExpired());
 void libraryMaintenance.purgeDeletedSessions().then(() => libraryMaintenance.packEndedSessions());
 void translations.syncJobs();
+void syncAutoStartScripts();
 void restrictStorageToTrustedContexts();
 void forgetting.resumeInterrupted();

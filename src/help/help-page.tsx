@@ -6,8 +6,10 @@ const OPTIONS = "/src/options/index.html";
 // Each topic has a text `help_<topic>_text`, and a link to the page for it.
 const TOPICS = [
   ["start", "/src/welcome/index.html", "welcome_page"],
+  ["auto", `${OPTIONS}#sites`, "options_sites"],
   ["languages", `${OPTIONS}#languages`, "options_languages"],
   ["place", `${OPTIONS}#shortcuts`, "options_shortcuts"],
+  ["word", `${OPTIONS}#shortcuts`, "options_shortcuts"],
   ["look", `${OPTIONS}#look`, "options_look"],
   ["hidden", `${OPTIONS}#reading`, "options_reading"],
   ["dub", `${OPTIONS}#dub`, "options_dub"],
@@ -26,6 +28,7 @@ const SIGNS = [
   ["II", "toolbar_paused"],
   ["!", "toolbar_failed"],
   ["CC", "toolbar_suggested"],
+  ["▶", "toolbar_expected"],
 ] as const satisfies readonly (readonly [sign: string, meaning: TextKey])[];
 
 /** The user guide: a few sentences on each task, with a link to the place for it. */

@@ -13,6 +13,7 @@ import { isContentScript } from "./is-content-script.ts";
 import type { FrameKey } from "./page-key.ts";
 import { PortLimits } from "./port-limits.ts";
 import type { SelectionMessage } from "./selection-message.ts";
+import type { WordMessage } from "./word-request.ts";
 
 /** An update with the index of its first concluded segment within its lane, from 0. */
 export interface PlacedUpdate extends SegmentUpdate {
@@ -147,8 +148,9 @@ export interface Channels {
   players: PlayersMessage;
   cues: CuesMessage;
   selection: SelectionMessage;
-  /** Receives picked terms and sends nothing. */
-  words: never;
+  words: WordMessage;
+  /** Its opening reports that a player is heard; the message, that this has arrived. */
+  "auto-start": { readonly kind: "end" };
   status: StatusMessage;
   transcript: TranscriptMessage;
 }
@@ -162,6 +164,7 @@ const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "cues",
   "selection",
   "words",
+  "auto-start",
 ]);
 
 // Channels that only a top frame may open: captions belong to the whole page.

@@ -43,7 +43,7 @@ describe("a message", () => {
     handle("background", {
       startCaptions: vi.fn(),
       stopCaptions: vi.fn(),
-      captionStatus: vi.fn(),
+      popupOpened: vi.fn(),
       captionFacts: vi.fn(),
       useLessData: vi.fn(),
       hideCaptions: vi.fn(),

@@ -29,4 +29,10 @@ export interface PageCards {
   toggleRecentWords(words: RecentWords): void;
   /** Shows the notice, and resolves when it is gone. */
   showSaved(): Promise<SavedAnswer>;
+  /**
+   * Says that a press starts captions.
+   * @param keys the shortcut that does so too; empty for none
+   */
+  showStartHint(keys: string): void;
+  hideStartHint(): void;
 }

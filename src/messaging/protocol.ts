@@ -18,8 +18,11 @@ export interface BackgroundProtocol {
   startCaptions(data: { tabId: number }): CaptionStatus;
   /** Ends captions properly; replies when the end has begun. */
   stopCaptions(data: { tabId: number }): CaptionStatus;
-  /** Also restores the overlay when a navigation has removed it. */
-  captionStatus(data: { tabId: number }): CaptionStatus;
+  /**
+   * The status when the user has pressed the toolbar button. Captions that were waiting for that
+   * press are started, and an overlay that a navigation has removed is restored.
+   */
+  popupOpened(data: { tabId: number }): CaptionStatus;
   /** For diagnostics: the captions of all tabs since the worker started. */
   captionFacts(data: Record<string, never>): readonly CaptionFacts[];
   /** Switches to a smaller audio format for these captions, on a slow connection. */

@@ -43,6 +43,7 @@ import {
   type VoiceSettings,
   WHEN_HIDDEN,
 } from "../settings/schema/settings.ts";
+import { autoStartApi } from "../settings/sites/auto-start-api.ts";
 import { sitesApi } from "../settings/sites/site-changes.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { offeredLanguages, offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
@@ -196,7 +197,11 @@ async function main(): Promise<void> {
       soundApi={soundApi}
       privacyApi={privacyApi}
       lookApi={{ ...createLookApi(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
-      sitesApi={{ ...sitesApi, sites: await storedSignal(siteStore, life) }}
+      sitesApi={{
+        ...sitesApi,
+        autoStart: autoStartApi,
+        sites: await storedSignal(siteStore, life),
+      }}
       shortcutsApi={shortcutsApi()}
       transcriptsApi={transcriptsApi}
       backupApi={await createBackupApi(transcriptsApi, life)}

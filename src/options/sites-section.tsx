@@ -1,5 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
+import { AutoStartChoice } from "../features/sites/auto-start-choice.tsx";
+import type { AutoStartApi } from "../settings/sites/auto-start-api.ts";
+import { autoStartOrigin } from "../settings/sites/auto-start-origin.ts";
 import type { SiteChoices } from "../settings/sites/site-choices.ts";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/section.tsx";
@@ -11,6 +14,7 @@ export interface SitesApi {
   readonly sites: ReadonlySignal<readonly SiteChoices[]>;
   forget(site: string): Promise<void>;
   forgetAll(): Promise<void>;
+  readonly autoStart: AutoStartApi;
 }
 
 export interface SitesSectionProps {
@@ -21,12 +25,22 @@ export interface SitesSectionProps {
 export function SitesSection({ api, uiLanguage }: SitesSectionProps) {
   const text = useText();
   const all = useRef<HTMLDivElement>(null);
-  // The focused button disappears with its row.
+  // The focused control disappears with its row.
   const forget = (forgetting: Promise<void>) => void forgetting.then(() => all.current?.focus());
+  const autoStart = useMemo(() => {
+    const turnOff = async (site: string) => {
+      await api.autoStart.turnOff(site);
+      const choices = api.sites.value.find((each) => each.site === site);
+      if (!choices || whatIsKept(choices).length === 0) {
+        all.current?.focus();
+      }
+    };
+    return { ...api.autoStart, turnOff };
+  }, [api]);
   const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "narrow" });
   const rows = api.sites.value.flatMap((choices) => {
     const kept = whatIsKept(choices);
-    return kept.length === 0 ? [] : [{ site: choices.site, kept }];
+    return kept.length === 0 && !choices.autoStart ? [] : [{ ...choices, kept }];
   });
   return (
     <Section id="sites" title={text("options_sites")} lead={text("options_sites_lead")}>
@@ -36,11 +50,16 @@ export function SitesSection({ api, uiLanguage }: SitesSectionProps) {
         ) : (
           <>
             <ul class="sites">
-              {rows.map(({ site, kept }) => (
+              {rows.map(({ site, autoStart: isOn, kept }) => (
                 <li key={site} class="site">
-                  <div>
+                  <div class="site-facts">
                     <bdi>{site}</bdi>
-                    <p class="quiet small">{list.format(kept.map((key) => text(key)))}</p>
+                    {kept.length > 0 && (
+                      <p class="quiet small">{list.format(kept.map((key) => text(key)))}</p>
+                    )}
+                    {autoStartOrigin(site) !== null && (
+                      <AutoStartChoice site={site} isOn={isOn} hasHint={false} api={autoStart} />
+                    )}
                   </div>
                   <Button
                     aria-label={text("site_forget_named", site)}

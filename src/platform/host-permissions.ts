@@ -8,7 +8,7 @@ const EVERY_SITE = "https://*/*";
  * @param baseUrl an absolute http or https URL
  */
 export function hasHost(baseUrl: string): Promise<boolean> {
-  return browser.permissions.contains({ origins: [patternOf(baseUrl)] });
+  return browser.permissions.contains({ origins: [hostPattern(baseUrl)] });
 }
 
 /**
@@ -18,7 +18,7 @@ export function hasHost(baseUrl: string): Promise<boolean> {
  * @returns whether it is granted now
  */
 export function requestHost(baseUrl: string): Promise<boolean> {
-  return request(patternOf(baseUrl));
+  return request(hostPattern(baseUrl));
 }
 
 /** Whether captions may follow a tab to every site. */
@@ -42,7 +42,7 @@ export async function releaseAllSites(keepBaseUrl: string): Promise<void> {
 }
 
 export async function releaseHost(baseUrl: string): Promise<void> {
-  await browser.permissions.remove({ origins: [patternOf(baseUrl)] }).catch(() => false);
+  await browser.permissions.remove({ origins: [hostPattern(baseUrl)] }).catch(() => false);
 }
 
 /**
@@ -80,8 +80,8 @@ export function onHostsChanged(callback: () => void, signal: AbortSignal): void 
   );
 }
 
-// Host permissions know neither ports nor paths.
-function patternOf(baseUrl: string): string {
+/** The pattern of a URL's host. Host permissions know neither ports nor paths. */
+export function hostPattern(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl);
   return `${protocol}//${hostname}/*`;
 }

@@ -16,6 +16,12 @@ export async function listShortcuts(): Promise<readonly Shortcut[]> {
   return all.toSorted((a, b) => Number(a.keys === "") - Number(b.keys === ""));
 }
 
+/** The keys of a command as the browser has assigned them; empty for none. */
+export async function shortcutOf(command: string): Promise<string> {
+  const shortcuts = await listShortcuts();
+  return shortcuts.find(({ name }) => name === command)?.keys ?? "";
+}
+
 /** Opens the browser's shortcut page: extensions cannot change shortcuts themselves. */
 export async function openShortcutPage(): Promise<void> {
   await browser.tabs.create({ url: "chrome://extensions/shortcuts" });

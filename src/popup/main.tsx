@@ -28,6 +28,7 @@ import { saveDub } from "../settings/changes/dub-changes.ts";
 import { createLookApi } from "../settings/changes/look-changes.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
 import { managedStore } from "../settings/managed/managed-store.ts";
+import { autoStartApi } from "../settings/sites/auto-start-api.ts";
 import { changeLanguages, createSiteApi } from "../settings/sites/site-changes.ts";
 import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
@@ -55,7 +56,7 @@ const captionApi: CaptionApi = {
   savedTranscript: (tabId) => send("background", "savedTranscript", { tabId }),
   hide: (tabId, hidden) => send("background", "hideCaptions", { tabId, hidden }),
   useLessData: (tabId) => send("background", "useLessData", { tabId }),
-  status: (tabId) => send("background", "captionStatus", { tabId }),
+  status: (tabId) => send("background", "popupOpened", { tabId }),
   watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
 };
 
@@ -98,7 +99,7 @@ async function main(): Promise<void> {
   life.signal.addEventListener("abort", stopAsking);
   const playable = playableFormats();
   const quota = new QuotaModel(quotaApi, life.signal);
-  const site = new SiteModel(siteApi, choices, settings);
+  const site = new SiteModel(siteApi, autoStartApi, choices, settings);
   const dub = computed(() => site.settings.value.dub);
   const account = computed(() => `${baseUrl.value} ${key.value}`);
   render(

@@ -17,7 +17,10 @@ export interface CaptionApi {
   hide(tabId: number, hidden: boolean): Promise<CaptionStatus>;
   /** The stored transcript of the captions that ended last; null when there is none. */
   savedTranscript(tabId: number): Promise<string | null>;
-  /** The current status. Asking also puts missing captions back on the page. */
+  /**
+   * The status as the popup opens. Asking also puts missing captions back on the page, and starts
+   * captions that were waiting for the toolbar button.
+   */
   status(tabId: number): Promise<CaptionStatus>;
   watch(onStatus: (status: CaptionStatus) => void, life: AbortSignal): void;
 }

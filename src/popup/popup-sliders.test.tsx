@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { idleStatus } from "../messaging/caption-status.ts";
-import { LIVE, mountPopup } from "./testing/mount-popup.tsx";
+import { LIVE, mountPopup, TAB } from "./testing/mount-popup.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
@@ -39,6 +39,26 @@ test("stores languages, look and suggestions for this site alone", async () => {
   await view.click("Allow on all sites");
   expect(follow.request).toHaveBeenCalledOnce();
   await expect.poll(view.text).not.toContain("Allow on all sites");
+});
+
+test("starts captions by themselves on this site once the browser allows it", async () => {
+  const { view, autoStart } = await mountPopup();
+  const name = "Start captions automatically on talks.test";
+  autoStart.turnOn.mockResolvedValueOnce(false);
+  await view.click(name);
+  await expect.poll(view.text).toContain("You didn't allow Surtitle on this site");
+  expect(view.control<HTMLInputElement>(name).checked).toBe(false);
+  await view.click(name);
+  await expect.poll(view.text).not.toContain("You didn't allow");
+  expect(view.control<HTMLInputElement>(name).checked).toBe(true);
+  await view.click(name);
+  expect(autoStart.turnOff).toHaveBeenCalledExactlyOnceWith("talks.test");
+});
+
+test("offers no automatic start where the browser cannot allow it", async () => {
+  const { view } = await mountPopup({ tab: { ...TAB, canAutoStart: false } });
+  expect(view.text()).toContain("Suggest captions here");
+  expect(view.text()).not.toContain("Start captions automatically");
 });
 
 test("offers no site choices where the site is unknown", async () => {

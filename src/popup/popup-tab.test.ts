@@ -39,6 +39,7 @@ test("assumes that a tab without known facts can be captioned", () => {
     iconUrl: null,
     refusal: null,
     site: null,
+    canAutoStart: false,
   });
 });
 
@@ -48,6 +49,16 @@ test.each([
   { tab: { url: "chrome://version/" }, site: null },
 ])("finds the site $site for $tab", ({ tab, site }) => {
   expect(describeTab({ id: 7, ...tab }, true, false).site).toBe(site);
+});
+
+test.each([
+  ["https://example.test/watch", true],
+  ["http://localhost:4701/players/", true],
+  // The browser grants no unencrypted host of the network.
+  ["http://example.test/watch", false],
+  ["file:///home/me/talk.html", false],
+])("captions can start by themselves on %s: %s", (url, canAutoStart) => {
+  expect(describeTab({ id: 7, url }, true, true).canAutoStart).toBe(canAutoStart);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { cleanTitle } from "../captions/text/clean-title.ts";
 import { browser } from "../platform/browser.ts";
 import { hasFileAccess } from "../platform/file-access.ts";
+import { canAutoStart } from "../settings/sites/auto-start-origin.ts";
 import { offeredSite } from "../settings/sites/site-changes.ts";
 import { type PageRefusal, pageRefusal } from "./page-refusal.ts";
 
@@ -13,6 +14,8 @@ export interface PopupTab {
   readonly refusal: PageRefusal | null;
   /** Site to store choices for; null in a private window and where the site is unknown. */
   readonly site: string | null;
+  /** Whether captions can start by themselves there. */
+  readonly canAutoStart: boolean;
 }
 
 interface TabFacts {
@@ -50,12 +53,14 @@ export function describeTab(tab: TabFacts, invoked: boolean, canReadFiles: boole
   const hidden = invoked ? "browser" : null;
   const refusal = url === undefined ? hidden : pageRefusal(url, canReadFiles);
   if (id === undefined) throw new Error("The tab has no id");
+  const site = refusal === null ? offeredSite(tab) : null;
   return {
     id,
     windowId,
     title: cleanTitle(title ?? ""),
     iconUrl: favIconUrl && /^(https?|data):/.test(favIconUrl) ? favIconUrl : null,
     refusal,
-    site: refusal === null ? offeredSite(tab) : null,
+    site,
+    canAutoStart: site !== null && canAutoStart(url ?? "", site),
   };
 }

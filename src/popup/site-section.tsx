@@ -1,3 +1,4 @@
+import { AutoStartChoice } from "../features/sites/auto-start-choice.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { useText } from "../ui/texts.ts";
@@ -10,7 +11,7 @@ export interface SiteSectionProps {
 }
 
 /** The choices for this site, collapsed because they are made once. */
-export function SiteSection({ site: { api, choices }, model }: SiteSectionProps) {
+export function SiteSection({ site: { api, autoStart, choices }, model }: SiteSectionProps) {
   const text = useText();
   const chosen = choices.value;
   if (api === null || chosen === null) return null;
@@ -36,6 +37,9 @@ export function SiteSection({ site: { api, choices }, model }: SiteSectionProps)
           checked={chosen.suggest}
           onToggle={(suggest) => void api.setSuggest(suggest)}
         />
+        {model.tab.canAutoStart && (
+          <AutoStartChoice site={api.site} isOn={chosen.autoStart} hasHint api={autoStart} />
+        )}
         {isBlind && (
           <>
             <p class="quiet small">{text("site_suggest_blind")}</p>

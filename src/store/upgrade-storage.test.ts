@@ -40,7 +40,7 @@ const READ = {
   transcripts: { ...SETTINGS.transcripts, savedNotice: true },
 };
 
-// Version 1 knew two places, both in percent of the window.
+// Version 1 knew two places, both in percent of the window, and no automatic start.
 const SITES = version1.sites.map((site) => {
   const { window, fullscreen } = site.places;
   const inWindow = (place: typeof window) => place && { of: "window", ...place };
@@ -49,7 +49,7 @@ const SITES = version1.sites.map((site) => {
     window: inWindow(window),
     fullscreen: inWindow(fullscreen as typeof window),
   };
-  return { ...site, places };
+  return { ...site, places, autoStart: false };
 });
 
 describe.each([

@@ -35,6 +35,13 @@ export class CaptionsInHand {
     });
   }
 
+  /** A point in the first letters of a line. */
+  async startOf(selector: string): Promise<Point> {
+    const [box] = await this.call<Box[]>(BOXES, selector);
+    if (!box) throw new Error(`There is no "${selector}" in the captions.`);
+    return { x: box.x + 4, y: box.y + box.height / 2 };
+  }
+
   async approach(): Promise<void> {
     await waitFor("the handle to appear", async () => {
       const { x, y } = await this.#middle(".lanes > :not([hidden])");

@@ -5,6 +5,8 @@ import { waitFor } from "../wait-for.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
 export interface PopoverNow {
+  /** The word that was pressed in captions; empty for a selection. */
+  readonly word: string;
   readonly status: string;
   readonly translation: string;
   readonly language: string;
@@ -35,13 +37,15 @@ const READ = `function () {
   const { lang, dir } = this.querySelector(".words");
   const { x, y, width, height } = this.querySelector(".card").getBoundingClientRect();
   return {
+    word: drawn(".word"),
     status: words(".status"),
     translation: drawn(".words"),
     language: lang,
     direction: dir,
     note: words(".note"),
-    original: this.querySelector(".original:not(.reference)").textContent,
-    target: this.querySelector("select").value,
+    // The card of a word from captions has neither.
+    original: this.querySelector(".original:not(.reference)")?.textContent ?? "",
+    target: this.querySelector("select")?.value ?? "",
     buttons: [...this.querySelectorAll("button[data-action]")]
       .filter((button) => button.checkVisibility()).map((button) => button.dataset.action),
     box: { x, y, width, height },

@@ -26,7 +26,7 @@ export async function openLoosePopup(
 ): Promise<Page> {
   const page = await browser.context.newPage();
   const answers = {
-    ...(status && { captionStatus: { ...status, tabId } }),
+    ...(status && { popupOpened: { ...status, tabId } }),
     ...(shown && { shownTranscript: { ...shown, tabId } }),
   };
   await page.addInitScript(`(${STAND_IN})(${JSON.stringify(answers)}, ${JSON.stringify(tab)})`);
@@ -51,7 +51,7 @@ const STAND_IN = `(answers, change) => {
       : sendMessage(message, ...rest);
   const connect = runtime.connect.bind(runtime);
   const event = { addListener: () => undefined };
-  runtime.connect = (options) => options.name !== "status" || !answers.captionStatus
+  runtime.connect = (options) => options.name !== "status" || !answers.popupOpened
     ? connect(options)
     : { name: options.name, postMessage: () => undefined, disconnect: () => undefined,
         onMessage: event, onDisconnect: event };

@@ -56,7 +56,7 @@ export async function pressStart(browser: SurtitleBrowser, popup: PopupHandle): 
 
 const ASK_STATUS = `(async () => {
   const [{ id: tabId }] = await chrome.tabs.query({ active: true, currentWindow: true });
-  await chrome.runtime.sendMessage({ to: "background", name: "captionStatus", data: { tabId } });
+  await chrome.runtime.sendMessage({ to: "background", name: "popupOpened", data: { tabId } });
 })()`;
 
 const NOTE_BEGINNING = `(() => {

@@ -12,6 +12,7 @@ import type { CaptureName } from "../../messaging/protocol.ts";
 import { closeCapture, forgetCapture, muteCapture } from "../capture/capture-document.ts";
 import { injectOverlay } from "../pages/inject-scripts.ts";
 import { PageReports } from "../pages/page-reports.ts";
+import type { WordPlace } from "../pages/terms/word-translator.ts";
 import { TranscriptSubscribers } from "../transcripts/transcript-subscribers.ts";
 import { changeBookmarks } from "./caption-bookmarks.ts";
 import { failureOf, plainFailure } from "./caption-failure.ts";
@@ -197,6 +198,16 @@ export class CaptionedTabs {
     const session = [...this.#sessions.values()].find(({ id }) => id === sessionId);
     if (session) await changeBookmarks(session, change);
     return session !== undefined;
+  }
+
+  /** What is known of the languages of the captions that the tab shows. */
+  async wordPlaceIn(tabId: number): Promise<WordPlace> {
+    await this.restored;
+    const session = this.#sessions.get(tabId);
+    if (!session) await this.#settings.reload();
+    const settings = session?.settings ?? this.#settings.settings;
+    const spoken = session?.status.detectedLanguage ?? settings.languages.source;
+    return { settings, spoken };
   }
 
   /** The transcript of the captions that ended last in a tab; null while some run. */

@@ -24,3 +24,15 @@ export async function tabStreamId(tabId: number): Promise<string> {
     throw new CaptureRefusedError("The browser does not allow the capture of this tab.", { cause });
   }
 }
+
+/**
+ * Whether the browser would let a tab be captured now; null when another extension captures it.
+ */
+export async function mayCapture(tabId: number): Promise<boolean | null> {
+  try {
+    await tabStreamId(tabId);
+    return true;
+  } catch (thrown) {
+    return (thrown as CaptureRefusedError).reason === "capture_taken" ? null : false;
+  }
+}

@@ -3,6 +3,7 @@ import { ACTIVE_STATES } from "../../store/documents/document-job.ts";
 import { diskDocumentJobs } from "../../store/documents/document-jobs.ts";
 import { eraseStorage } from "../../store/erase-storage.ts";
 import { journalSessions } from "../../store/journal/journal.ts";
+import { syncAutoStartScripts } from "../auto-start/auto-start-scripts.ts";
 import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
 import { endOpenSession } from "../captions/word-sources.ts";
 import { closeCapture } from "../capture/capture-document.ts";
@@ -10,6 +11,7 @@ import type { DocumentWorker } from "../documents/document-worker.ts";
 import type { SelectionService } from "../pages/selection/selection-service.ts";
 import type { TryPage } from "../pages/selection/try-page.ts";
 import type { AddTermWindow } from "../pages/terms/add-term-window.ts";
+import type { WordTranslator } from "../pages/terms/word-translator.ts";
 import type { ContextMenu } from "../toolbar/context-menu.ts";
 import type { RetentionScheduler } from "../transcripts/retention-scheduler.ts";
 import type { ShownTranscripts } from "../transcripts/shown-transcripts.ts";
@@ -24,6 +26,7 @@ export interface ErasableParts {
   readonly tabs: Pick<CaptionedTabs, "discardAll" | "activeIds">;
   readonly shownTranscripts: Pick<ShownTranscripts, "hideAll">;
   readonly selections: Pick<SelectionService, "forgetAll">;
+  readonly wordTranslator: Pick<WordTranslator, "forgetAll">;
   readonly documents: Pick<DocumentWorker, "start" | "stop">;
   readonly translations: Pick<TranslationQueue, "stop">;
   readonly retention: Pick<RetentionScheduler, "removeExpired">;
@@ -58,6 +61,7 @@ export function createForgettingDeps(parts: ErasableParts): ForgettingDeps {
         translations.stop(),
         shownTranscripts.hideAll(),
         selections.forgetAll(),
+        parts.wordTranslator.forgetAll(),
       ]);
     },
     async hasUnfetched() {
@@ -67,7 +71,12 @@ export function createForgettingDeps(parts: ErasableParts): ForgettingDeps {
     erase: () => eraseStorage(),
     async startOver() {
       documents.start();
-      await Promise.all([parts.retention.removeExpired(), parts.contextMenu.forceRefresh()]);
+      await Promise.all([
+        parts.retention.removeExpired(),
+        parts.contextMenu.forceRefresh(),
+        // No site is left that a script is for.
+        syncAutoStartScripts(),
+      ]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { PageCards, RecentWords, SavedAnswer } from "../../messaging/page-cards.ts";
+import autoStartScript from "../../overlay/auto-start/content-script.ts?script&iife";
 import cardsScript from "../../overlay/cards/content-script.ts?script&iife";
 import overlayScript from "../../overlay/content-script.ts?script&iife";
 import cuesScript from "../../overlay/cues/content-script.ts?script&iife";
@@ -6,6 +7,11 @@ import partsScript from "../../overlay/parts/content-script.ts?script&iife";
 import selectionScript from "../../overlay/selection/content-script.ts?script&iife";
 import termPickerScript from "../../overlay/terms/content-script.ts?script&iife";
 import { browser } from "../../platform/browser.ts";
+
+/** The script that is registered for sites where captions start by themselves. */
+export const AUTO_START_SCRIPT = autoStartScript;
+
+const DOCUMENT_ID_MS = 2000;
 
 // Cards draw with the shared code of the overlay.
 const CARDS = [partsScript, cardsScript];
@@ -65,6 +71,44 @@ export async function showSavedNotice(tabId: number): Promise<SavedAnswer> {
     .catch(() => []);
   const answer = answers[0]?.result;
   return answer === "open" || answer === "translate" ? answer : null;
+}
+
+/**
+ * Shows the hint that a press starts captions.
+ * @param keys the shortcut that does so, in the browser's notation; empty for none
+ */
+export async function showStartHint(tabId: number, keys: string): Promise<void> {
+  const func = (shortcut: string) => {
+    const world = globalThis as { [key: symbol]: PageCards | undefined };
+    world[Symbol.for("surtitle.cards")]?.showStartHint(shortcut);
+  };
+  if (!(await injectIntoPage(tabId, CARDS))) return;
+  await browser.scripting
+    .executeScript({ target: { tabId }, func, args: [keys] })
+    .catch(() => undefined);
+}
+
+export async function hideStartHint(tabId: number): Promise<void> {
+  const func = () => {
+    const world = globalThis as { [key: symbol]: PageCards | undefined };
+    world[Symbol.for("surtitle.cards")]?.hideStartHint();
+  };
+  // The page may be another one by now, without the hint.
+  await browser.scripting.executeScript({ target: { tabId }, func }).catch(() => undefined);
+}
+
+/**
+ * An id of the document that a tab shows; null where the page allows no script, or is blocked, for
+ * example by a dialog of its own.
+ */
+export async function documentIdOf(tabId: number): Promise<string | null> {
+  const func = () => null;
+  // The polyfill does not know the id.
+  const target = { tabId };
+  const answered = chrome.scripting.executeScript({ target, func, injectImmediately: true });
+  const late = new Promise<[]>((resolve) => setTimeout(resolve, DOCUMENT_ID_MS, []));
+  const [answer] = await Promise.race([answered.catch(() => []), late]);
+  return answer?.documentId ?? null;
 }
 
 async function injectIntoFrames(tabId: number, files: string[]): Promise<boolean> {

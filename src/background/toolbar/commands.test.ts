@@ -153,7 +153,7 @@ describe("commands", () => {
   it("report a stop in the page, whose transcript is then offered", async () => {
     await runCommand(tabs, "toggle-captions", TAB, actions);
     await runCommand(tabs, "toggle-captions", TAB, actions);
-    expect(actions.onStop).toHaveBeenCalledExactlyOnceWith(capture.captured.get(7));
+    expect(actions.onStop).toHaveBeenCalledExactlyOnceWith(capture.captured.get(7), 7);
   });
 
   it("hide and show captions, and switch lanes", async () => {

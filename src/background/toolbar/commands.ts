@@ -27,7 +27,7 @@ export type Command = (typeof COMMANDS)[number];
 
 export interface CommandActions {
   /** The user stops these captions in the page, without the popup. */
-  onStop(sessionId: string): void;
+  onStop(sessionId: string, tabId: number): void;
   showRecentWords(tabId: number, words: RecentWords): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ async function toggleCaptions(
   // Captions that could not follow to another site: asking for their status brings them back.
   const { overlayShown } = await tabs.status(tabId);
   if (!before.overlayShown && overlayShown) return;
-  await tabs.changeSession(tabId, ({ id }) => onStop(id));
+  await tabs.changeSession(tabId, ({ id }) => onStop(id, tabId));
   await tabs.stop(tabId);
 }
 

@@ -104,6 +104,17 @@ describe("ToolbarButton", () => {
     expect([...buttons]).toEqual([[7, { text: "●", title: "toolbar_live" }]]);
   });
 
+  it("asks for the press that captions wait for, unless they run", () => {
+    button.setStatus(idleStatus(7), true);
+    button.setExpected(7, true);
+    expect(shown()).toEqual({ text: "▶", title: "toolbar_expected" });
+    button.setStatus(LIVE);
+    expect(shown()?.text).toBe("●");
+    button.setExpected(7, false);
+    button.setStatus({ ...LIVE, state: "ended" });
+    expect(shown()?.text).toBe("CC");
+  });
+
   it("suggests captions where the user wants that and the URL is known", async () => {
     const statuses = new Map<number, CaptionStatus>();
     const statusOf = async (tabId: number) => statuses.get(tabId) ?? idleStatus(tabId);

@@ -10,6 +10,7 @@ interface TabMark {
   shown: ToolbarState | null;
   captions: ToolbarState;
   isSuggested: boolean;
+  isExpected: boolean;
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -29,6 +30,13 @@ export class ToolbarButton {
     this.#show(status.tabId, mark, isOlderThanWorker(status));
   }
 
+  /** Sets whether captions are to start when the user presses the button. */
+  setExpected(tabId: number, isExpected: boolean): void {
+    const mark = this.#markOf(tabId);
+    mark.isExpected = isExpected;
+    this.#show(tabId, mark, false);
+  }
+
   /** Repeats the state after a navigation, which resets the button. */
   refresh(tabId: number): void {
     const mark = this.#tabs.get(tabId);
@@ -43,15 +51,16 @@ export class ToolbarButton {
   #markOf(tabId: number): TabMark {
     const known = this.#tabs.get(tabId);
     if (known) return known;
-    const mark: TabMark = { shown: null, captions: "off", isSuggested: false };
+    const mark: TabMark = { shown: null, captions: "off", isSuggested: false, isExpected: false };
     this.#tabs.set(tabId, mark);
     return mark;
   }
 
   #show(tabId: number, mark: TabMark, isRestored: boolean): void {
     clearTimeout(mark.timer);
-    const { captions, isSuggested } = mark;
-    const wanted = captions === "off" && isSuggested ? "suggested" : captions;
+    const { captions, isSuggested, isExpected } = mark;
+    const idle = isExpected ? "expected" : isSuggested ? "suggested" : "off";
+    const wanted = captions === "off" ? idle : captions;
     if (wanted === mark.shown) return;
     const show = () => {
       mark.shown = wanted;

@@ -4,6 +4,7 @@ import type { TextKey } from "../../platform/text.ts";
 export type ToolbarState =
   | "off"
   | "suggested"
+  | "expected"
   | "starting"
   | "live"
   | "hidden"
@@ -28,6 +29,7 @@ const GREY = "#5f6368";
 export const TOOLBAR_MARKS: Readonly<Record<ToolbarState, ToolbarMark>> = {
   off: { sign: "", color: GREY, title: "toolbar_off" },
   suggested: { sign: "CC", color: GREY, title: "toolbar_suggested" },
+  expected: { sign: "▶", color: TEAL, title: "toolbar_expected" },
   starting: { sign: "…", color: AMBER, title: "toolbar_starting" },
   live: { sign: "●", color: TEAL, title: "toolbar_live" },
   hidden: { sign: "○", color: TEAL, title: "toolbar_hidden" },

@@ -25,7 +25,7 @@ installParts({
   directionOf: (tag: string) => (tag === "ar" ? "rtl" : "ltr"),
   hasPressable: () => parts.isPressable,
   markLanguage: () => undefined,
-  text: (key: string) => key,
+  text: (...parts: string[]) => parts.join(" "),
 });
 
 const KEY = Symbol.for("surtitle.cards");
@@ -136,6 +136,21 @@ describe("cards", () => {
     vi.advanceTimersByTime(9000);
     expect(card()).toBeNull();
     expect(await shown).toBeNull();
+  });
+
+  it("say which press starts captions, until they start", () => {
+    cards.showStartHint("");
+    vi.advanceTimersByTime(100);
+    expect(hiddenTexts(card())).toEqual(["start_hint"]);
+    cards.showStartHint("Alt+Shift+S");
+    vi.advanceTimersByTime(100);
+    expect(document.querySelectorAll(".page-card")).toHaveLength(1);
+    expect(hiddenTexts(card())).toEqual(["start_hint_keys Alt+Shift+S"]);
+    cards.hideStartHint();
+    expect(card()).toBeNull();
+    cards.showStartHint("");
+    click(button("add_word_close"));
+    expect(card()).toBeNull();
   });
 
   it("wait in fullscreen until no control is in the way", () => {

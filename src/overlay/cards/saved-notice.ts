@@ -1,81 +1,19 @@
-import { onAbort } from "../../lib/on-abort.ts";
 import type { SavedAnswer } from "../../messaging/page-cards.ts";
-import { createElement } from "../elements/create-element.ts";
-import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
-import { onTrusted } from "../elements/on-trusted.ts";
 import { overlayParts } from "../parts/overlay-parts.ts";
-import { createButton, openCard } from "./open-card.ts";
+import { openCornerNotice } from "./corner-notice.ts";
 
 const SHOWN_MS = 8000;
 
-const EDGE_PX = 16;
-
-/**
- * Offers the saved transcript in a corner of the page for some seconds, longer while the pointer or
- * the focus is on it. It takes no focus, and stands over nothing that can be pressed.
- */
+/** Offers the saved transcript in a corner of the page. */
 export function openSavedNotice(): Promise<SavedAnswer> {
   const { text } = overlayParts();
-  const life = new AbortController();
-  const { signal } = life;
-  const label = text("saved_title");
-  const { element } = openCard(
-    { className: "saved", label, place: placeInCorner, isEscapedEverywhere: false },
-    life,
-  );
-  element.role = "group";
-  const sentence = createElement("span");
-  sentence.role = "status";
-  return new Promise((resolve) => {
-    onAbort(signal, () => resolve(null));
-    const answering = (answer: SavedAnswer, name: string) => {
-      const button = createButton(name, () => {
-        resolve(answer);
-        life.abort();
-      });
-      drawHiddenFromFind(button, name);
-      return button;
-    };
-    const close = createButton(text("add_word_close"), () => life.abort());
-    close.className = "close";
-    element.append(
-      sentence,
-      answering("open", text("document_open")),
-      answering("translate", text("translate_confirm")),
-      close,
-    );
-    // Screen readers announce only what changes in a status.
-    requestAnimationFrame(() => drawHiddenFromFind(sentence, label));
-    placeInCorner(element);
-    let timer = setTimeout(() => life.abort(), SHOWN_MS);
-    const hold = () => clearTimeout(timer);
-    const release = () => {
-      hold();
-      if (element.matches(":hover, :focus-within")) return;
-      timer = setTimeout(() => life.abort(), SHOWN_MS);
-    };
-    onTrusted(element, "pointerenter focusin", hold, signal);
-    // Focus and pointer have moved when the event is over.
-    onTrusted(element, "pointerleave focusout", () => requestAnimationFrame(release), signal);
-    onAbort(signal, hold);
-  });
-}
-
-// The first corner that is free; in fullscreen, where players have their controls below, only above.
-function placeInCorner(element: HTMLElement): void {
-  const { offsetWidth: width, offsetHeight: height, style } = element;
-  const isRightToLeft = element.dir === "rtl";
-  const [left, right] = [EDGE_PX, innerWidth - EDGE_PX - width];
-  const [top, bottom] = [EDGE_PX, innerHeight - EDGE_PX - height];
-  const sides = isRightToLeft ? [left, right] : [right, left];
-  const heights = document.fullscreenElement ? [top] : [bottom, top];
-  const corners = heights.flatMap((y) => sides.map((x) => [x, y] as const));
-  const isFree = ([x, y]: readonly [number, number]) =>
-    !overlayParts().hasPressable({ left: x, top: y, right: x + width, bottom: y + height });
-  const free = corners.find(isFree);
-  // In fullscreen it waits until the controls are gone.
-  style.visibility = free || !document.fullscreenElement ? "" : "hidden";
-  const [x, y] = free ?? corners[0] ?? [EDGE_PX, EDGE_PX];
-  style.left = `${x}px`;
-  style.top = `${y}px`;
+  const notice = {
+    sentence: text("saved_title"),
+    answers: [
+      ["open", text("document_open")],
+      ["translate", text("translate_confirm")],
+    ],
+    shownMs: SHOWN_MS,
+  } as const;
+  return openCornerNotice<NonNullable<SavedAnswer>>(notice, new AbortController());
 }

@@ -29,7 +29,8 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
 
 /**
  * The toolbar for moving, sizing and hiding captions. It appears when the pointer is near or the
- * toolbar has focus; the rest of the captions ignores the pointer.
+ * toolbar has focus. The rest of the captions ignores the pointer, unless Alt is held: a press on a
+ * word then asks what it means.
  */
 export class CaptionHandle {
   readonly #captionBox: HTMLElement;
@@ -59,7 +60,8 @@ export class CaptionHandle {
       this.#createGrip("right", signal),
     );
     this.#handleMoves(signal);
-    keepFromPage(this.#bar, signal);
+    this.#watchWords(actions, signal);
+    keepFromPage(captionBox, signal);
     this.#holdUnderPointer(signal);
     const captionRect = () => placer.captionRect;
     const isHandleHeld = () => this.#isHeld;
@@ -130,6 +132,20 @@ export class CaptionHandle {
     onTrusted(this.#move, "blur", () => this.#setMovingByKeys(false), signal);
   }
 
+  /** Marks the pressed line for `overlay/terms`, which finds the word. */
+  #watchWords({ reportAction }: HandleActions, signal: AbortSignal): void {
+    const box = this.#captionBox;
+    const move = ({ altKey }: PointerEvent) => box.classList.toggle("ask", altKey);
+    const press = ({ target, offsetX, offsetY }: PointerEvent) => {
+      const { dataset } = target as HTMLElement;
+      if (!dataset.line) return;
+      dataset.at = `${offsetX} ${offsetY}`;
+      reportAction("add-word");
+    };
+    onTrusted(window, "pointermove", move, signal);
+    onTrusted(box, "click", press, signal);
+  }
+
   #holdUnderPointer(signal: AbortSignal): void {
     for (const part of this.#captionBox.querySelectorAll(".handle, .grip")) {
       onTrusted(part, "pointerenter", () => this.#placer.setHeld(true), signal);
@@ -178,7 +194,6 @@ export class CaptionHandle {
     };
     followDrags(grip, hooks, signal);
     onTrusted(grip, "dblclick", () => this.#placer.reset(), signal);
-    keepFromPage(grip, signal);
     return grip;
   }
 }

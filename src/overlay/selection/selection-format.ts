@@ -1,5 +1,7 @@
 import { isInLanguage } from "../../captions/transcript/translation-units.ts";
+import { referenceLines } from "../../lib/reference-format.ts";
 import type { TranslatedSelection } from "../../messaging/selection-message.ts";
+import { isRetryable, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
 import { type TextKey, text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 import type { NoSelection } from "./read-selection.ts";
@@ -28,4 +30,29 @@ export function formatTranslationNote(translation: TranslatedSelection): string 
     sentences.push(text("text_billed", count));
   }
   return sentences.join(" ");
+}
+
+export interface DescribedFailure {
+  /** What happened, and what to do about it. */
+  readonly status: string;
+  /** What the service said; empty for nothing. */
+  readonly detail: string;
+  /** What to quote in a report, a line each. */
+  readonly reference: readonly string[];
+  readonly isRetryable: boolean;
+}
+
+export function describeFailure(failure: TextFailure): DescribedFailure {
+  const { problem, retryAfterMs, traceId, code = null, detail } = failure;
+  const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
+  const sentences = [
+    text(TEXT_PROBLEMS[problem]),
+    ...(seconds > 0 ? [text("text_retry_after", String(seconds))] : []),
+  ];
+  return {
+    status: sentences.join(" "),
+    detail: detail === null ? "" : text("service_said", detail),
+    reference: referenceLines(traceId, code, text),
+    isRetryable: isRetryable(failure),
+  };
 }

@@ -1,9 +1,8 @@
 import { languageNamer, sortByName } from "../../captions/text/language-name.ts";
 import { directionOf } from "../../captions/text/writing-direction.ts";
-import { referenceLines } from "../../lib/reference-format.ts";
 import type { SelectionMessage, TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
-import { isRetryable, TEXT_PROBLEMS, type TextFailure } from "../../messaging/text-failure.ts";
+import type { TextFailure } from "../../messaging/text-failure.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 import { openPageHost } from "../host/page-host.ts";
@@ -14,6 +13,7 @@ import type { NoSelection, SelectedText } from "./read-selection.ts";
 import type { ReplaceResult } from "./replace-text.ts";
 import { boxInDocument } from "./screen-box.ts";
 import {
+  describeFailure,
   formatTranslationNote,
   NO_SELECTION_TEXTS,
   REPLACE_FAILURE_TEXTS,
@@ -177,19 +177,14 @@ export class SelectionPopover {
   }
 
   #showFailure(failure: TextFailure): void {
-    const { problem, retryAfterMs, traceId, code = null, detail } = failure;
-    const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
-    const status = [
-      text(TEXT_PROBLEMS[problem]),
-      ...(seconds > 0 ? [text("text_retry_after", String(seconds))] : []),
-    ].join(" ");
+    const { status, detail, reference, isRetryable } = describeFailure(failure);
     this.#showContent({
       status,
       isProblem: true,
-      note: detail === null ? "" : text("service_said", detail),
-      reference: referenceLines(traceId, code, text).join("\n"),
+      note: detail,
+      reference: reference.join("\n"),
       target: this.#content.target,
-      buttons: isRetryable(failure) ? ["retry"] : [],
+      buttons: isRetryable ? ["retry"] : [],
     });
   }
 

@@ -1,4 +1,3 @@
-import type { PickedTerm } from "../../captions/terms/picked-term.ts";
 import { overlayParts } from "../parts/overlay-parts.ts";
 import { openTermPicker } from "./term-picker.ts";
 
@@ -12,12 +11,13 @@ world[PICKING]?.abort();
 if (document.documentElement instanceof HTMLElement && window === window.top) {
   const life = new AbortController();
   world[PICKING] = life;
-  let send: (term: PickedTerm) => void = () => undefined;
-  overlayParts().openChannel("words", () => undefined, life.signal, {
+  let send: (message: unknown) => void = () => undefined;
+  const picker = openTermPicker((message) => send(message), life);
+  overlayParts().openChannel("words", (message) => picker.receiveMessage(message), life.signal, {
     onGone: () => life.abort(),
     onOpen: (sendNow) => {
       send = sendNow;
+      picker.onConnected();
     },
   });
-  openTermPicker((term) => send(term), life);
 }

@@ -1,4 +1,5 @@
 import type { PickedTerm } from "../../captions/terms/picked-term.ts";
+import type { WordMessage, WordRequest } from "../../messaging/word-request.ts";
 import { drawHiddenFromFind } from "../elements/hidden-from-find.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import { overlayParts } from "../parts/overlay-parts.ts";
@@ -6,6 +7,7 @@ import { openPopoverFrame } from "../selection/popover-frame.ts";
 import { readCaptionLines } from "./read-caption-lines.ts";
 import css from "./term-picker.css?inline";
 import { type PickDirection, TermSelection } from "./term-selection.ts";
+import { WordTranslation } from "./word-translation.ts";
 
 const STEPS: Readonly<Record<string, PickDirection>> = {
   ArrowLeft: "left",
@@ -14,21 +16,34 @@ const STEPS: Readonly<Record<string, PickDirection>> = {
   ArrowDown: "down",
 };
 
+export interface TermPicker {
+  receiveMessage(message: WordMessage): void;
+  /** The background can be reached, for the first time or again. */
+  onConnected(): void;
+}
+
 /**
- * Lets the user pick words from a frozen copy of the caption lines. It stays open until a term is
- * picked or `life` aborts.
+ * Lets the user pick words from a frozen copy of the caption lines, and shows their translation. A
+ * word that was pressed in the captions is shown alone, beside it. It stays open until a term is
+ * added or `life` aborts.
  */
-export function openTermPicker(onPicked: (term: PickedTerm) => void, life: AbortController): void {
+export function openTermPicker(
+  send: (message: PickedTerm | WordRequest) => void,
+  life: AbortController,
+): TermPicker {
   const { directionOf, markLanguage, openPageHost: openHost, text } = overlayParts();
-  const { lanes, captionBox } = readCaptionLines();
+  const { lanes, pressed, captionBox } = readCaptionLines();
   const selection = new TermSelection(lanes);
+  if (pressed) selection.pickLetter(pressed.lane, pressed.at);
+  const isAlone = selection.text !== "";
+  const translation = new WordTranslation(send, life.signal);
   const close = () => life.abort();
   const card = element("div", "card picker");
   card.tabIndex = -1;
   card.role = "dialog";
-  card.ariaLabel = text("pick_word_title");
+  card.ariaLabel = text(isAlone ? "selection_title" : "pick_word_title");
   markLanguage(card);
-  const title = element("h2", "", text("pick_word_title"));
+  const title = isAlone ? element("p", "word") : element("h2", "", text("pick_word_title"));
   const instructions = element(
     "p",
     "quiet small",
@@ -37,11 +52,14 @@ export function openTermPicker(onPicked: (term: PickedTerm) => void, life: Abort
   const announcement = element("p", "unseen");
   announcement.role = "status";
   const add = button("add");
-  const finish = () => {
+  const pickedTerm = (): PickedTerm => {
     const { language, text: line } = lanes[selection.lane] ?? { language: "und", text: "" };
     const others = lanes.filter((_, at) => at !== selection.lane);
+    return { word: selection.text, line: { language, text: line }, others };
+  };
+  const finish = () => {
     if (selection.text === "") return;
-    onPicked({ word: selection.text, line: { language, text: line }, others });
+    send(pickedTerm());
     close();
   };
   const wordElements: {
@@ -60,6 +78,10 @@ export function openTermPicker(onPicked: (term: PickedTerm) => void, life: Abort
     add.ariaLabel = text("pick_word_add", selection.text);
     drawHiddenFromFind(add, add.ariaLabel);
     drawHiddenFromFind(announcement, selection.text);
+    if (selection.text === "") return;
+    const isOriginal = lanes[selection.lane]?.isOriginal === true;
+    const spoken = lanes.find((lane) => lane.isOriginal)?.language ?? "und";
+    translation.showWord({ term: pickedTerm(), isOriginal, spoken }, isAlone);
   };
   const lists = selection.lanes.map(({ language, pieces }, lane) => {
     const list = element("p", "pick-lane");
@@ -102,22 +124,29 @@ export function openTermPicker(onPicked: (term: PickedTerm) => void, life: Abort
   onTrusted(closeButton, "click", close);
   const foot = element("div", "foot");
   foot.append(add, closeButton);
-  card.append(title, ...lists, instructions, foot, announcement);
+  if (isAlone) {
+    const { language } = lanes[selection.lane] ?? { language: "und" };
+    title.lang = language;
+    title.dir = directionOf(language);
+    drawHiddenFromFind(title, selection.text);
+    card.classList.add("alone");
+    card.append(title, translation.element, foot);
+  } else card.append(title, ...lists, translation.element, instructions, foot, announcement);
   // Keys work wherever the focus is, since nothing over a bare fullscreen video can take focus.
   const onKey = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;
     const step = STEPS[key];
     const isOnButton = card.querySelector("button:focus") !== null;
-    if (step) selection.movePick(step, event.shiftKey);
-    else if (key === "Enter" && !isOnButton && selection.text !== "") finish();
+    if (step && !isAlone) selection.movePick(step, event.shiftKey);
+    else if (key === "Enter" && !isAlone && !isOnButton && selection.text !== "") finish();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
     draw();
   };
   onTrusted(window, "keydown", onKey, life.signal);
-  const boxIn = () => captionBox?.getBoundingClientRect() ?? null;
+  const boxIn = () => (isAlone ? pressed?.box : captionBox?.getBoundingClientRect()) ?? null;
   const frame = {
     openHost,
     page: document,
@@ -132,12 +161,16 @@ export function openTermPicker(onPicked: (term: PickedTerm) => void, life: Abort
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   draw();
+  return {
+    receiveMessage: (message) => translation.receiveMessage(message),
+    onConnected: () => translation.onConnected(),
+  };
 }
 
-function element(name: string, className: string, wordElements = ""): HTMLElement {
+function element(name: string, className: string, words = ""): HTMLElement {
   const made = document.createElement(name);
   made.className = className;
-  made.textContent = wordElements;
+  made.textContent = words;
   return made;
 }
 

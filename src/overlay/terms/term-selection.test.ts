@@ -45,3 +45,21 @@ test("picks a single word by pointer, or everything up to it in the same line", 
   picked.pickPiece(1, 0, true);
   expect([picked.lane, picked.text]).toEqual([1, "صخرة"]);
 });
+
+test.each([
+  ["inside a word", 5, "rock"],
+  ["at its first letter", 4, "rock"],
+  ["at its last letter", 7, "rock"],
+  ["on the comma after it", 8, "rock"],
+  ["beyond the end of the line", 99, "tower"],
+])("a press %s picks the nearest word", (_, at, word) => {
+  const selection = new TermSelection([{ language: "en", text: "The rock, tower." }]);
+  selection.pickLetter(0, at);
+  expect(selection.text).toBe(word);
+});
+
+test("a press in a lane without words picks nothing", () => {
+  const selection = new TermSelection([{ language: "en", text: "…" }]);
+  selection.pickLetter(0, 0);
+  expect(selection.text).toBe("");
+});

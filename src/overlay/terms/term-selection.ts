@@ -56,6 +56,21 @@ export class TermSelection {
     this.#range = { lane, from: isOn ? (this.#range?.from ?? piece) : piece, to: piece };
   }
 
+  /** Picks the word at a letter of a lane's text, or the word nearest to it. */
+  pickLetter(lane: number, at: number): void {
+    const words = this.#wordIndices(lane);
+    const pieces = this.lanes[lane]?.pieces ?? [];
+    let end = 0;
+    const distances = pieces.map(({ text }) => {
+      const start = end;
+      end += text.length;
+      return Math.max(start - at, 0, at - end + 1);
+    });
+    const nearest = Math.min(...words.map((piece) => distances[piece] ?? Number.POSITIVE_INFINITY));
+    const word = words.find((piece) => distances[piece] === nearest);
+    if (word !== undefined) this.pickPiece(lane, word);
+  }
+
   /** Moves to the next word in a screen direction; the first step picks the first word. */
   movePick(step: PickDirection, extend: boolean): void {
     const picked = this.#range;

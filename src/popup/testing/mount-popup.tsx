@@ -13,6 +13,7 @@ import {
   type ServiceSettings,
   type Settings,
 } from "../../settings/schema/settings.ts";
+import type { AutoStartApi } from "../../settings/sites/auto-start-api.ts";
 import { defaultSiteChoices, type SiteChoices } from "../../settings/sites/site-choices.ts";
 import type { KnownUsage } from "../../settings/stored/known-usage.ts";
 import { mount } from "../../ui/testing/mount.tsx";
@@ -33,6 +34,7 @@ export const TAB: PopupTab = {
   iconUrl: null,
   refusal: null,
   site: "talks.test",
+  canAutoStart: true,
 };
 export const LIVE: CaptionStatus = {
   ...idleStatus(7),
@@ -147,6 +149,15 @@ export async function mountPopup(state: PopupState = {}) {
     keepStyle: vi.fn(async (own: boolean) => change({ style: own ? style : null })),
     setSuggest: vi.fn(async (suggest: boolean) => change({ suggest })),
   } satisfies PopupSiteApi;
+  const autoStart = {
+    isAllowed: vi.fn(async () => true),
+    onHostsChanged: () => undefined,
+    turnOn: vi.fn(async () => {
+      change({ autoStart: true });
+      return true;
+    }),
+    turnOff: vi.fn(async () => change({ autoStart: false })),
+  } satisfies AutoStartApi;
   const overlayApi = {
     transcripts: vi.fn(async () => state.transcripts ?? []),
     offeredId: vi.fn(async () => null),
@@ -161,7 +172,12 @@ export async function mountPopup(state: PopupState = {}) {
   });
   const settings = signal<Settings>({ ...DEFAULT_SETTINGS, ...state.settings });
   const quotaModel = new QuotaModel(quota.api, life.signal);
-  const site = new SiteModel(state.site === null ? null : siteControl, choices, settings);
+  const site = new SiteModel(
+    state.site === null ? null : siteControl,
+    autoStart,
+    choices,
+    settings,
+  );
   const dub = computed(() => site.settings.value.dub);
   const view = await mount(
     <Popup
@@ -209,6 +225,7 @@ export async function mountPopup(state: PopupState = {}) {
     api,
     interruptedApi,
     siteControl,
+    autoStart,
     lookApi,
     saveDub,
     overlayApi,

@@ -44,6 +44,8 @@ const SiteSchema = v.object({
   /** The language spoken on the site, for the engine on this computer; null until it is known. */
   spoken: v.fallback(v.nullable(LanguageTagSchema), null),
   suggest: v.fallback(v.boolean(), false),
+  /** Whether captions start by themselves; works only with the permission for the site. */
+  autoStart: v.fallback(v.boolean(), false),
   starts: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
@@ -72,7 +74,7 @@ export function siteOf(address: string): string | null {
 export function defaultSiteChoices(site: string): SiteChoices {
   return {
     ...{ site, places: NO_POSITIONS, style: null, languages: null, engine: null, spoken: null },
-    ...{ suggest: false, starts: 0 },
+    ...{ suggest: false, autoStart: false, starts: 0 },
   };
 }
 

@@ -9,6 +9,14 @@ import type { Settings } from "../../../settings/schema/settings.ts";
 // Longest selection, in UTF-16 units, that is sent as context with each of its lines.
 const MAX_CONTEXT = 2000;
 
+/** What is known of a text besides its letters. */
+export interface TextSurroundings {
+  /** The text around it; not billed. */
+  readonly context?: string;
+  /** Root of its language, which a single word would not show. */
+  readonly source_lang?: string;
+}
+
 /**
  * Translates a selection with the target's default style rule list and the formality of captions. A
  * list that no longer exists, or that the plan excludes, is left out; the result says so.
@@ -21,6 +29,7 @@ export async function translateSelection(
   target: string,
   settings: Settings,
   signal: AbortSignal,
+  surroundings: TextSurroundings = {},
 ): Promise<TranslatedSelection> {
   const formality = formalityOf(settings.voice.formality);
   // Lines need the others as context, which is not billed.
@@ -29,6 +38,7 @@ export async function translateSelection(
     target_lang: target,
     ...(formality && { formality }),
     ...(hasLines && text.length <= MAX_CONTEXT && { context: text }),
+    ...surroundings,
   };
   const styleId = defaultStyleRuleListFor(settings, target);
   const translate = (more: Pick<TextChoices, "style_id">) =>

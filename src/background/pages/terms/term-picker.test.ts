@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PickedTerm } from "../../../captions/terms/picked-term.ts";
 import { createFakeBrowser } from "../../../platform/testing/fake-browser.ts";
 import { FakeEnd } from "../../testing/fake-end.ts";
+import { wordGrants } from "../selection/selection-grants.ts";
 import { AddTermWindow } from "./add-term-window.ts";
 import { termGrants } from "./term-grants.ts";
 import { TermPicker } from "./term-picker.ts";
@@ -47,6 +48,7 @@ describe("TermPicker", () => {
     termPicker = new TermPicker({
       wasPressed: async () => isPressed,
       grants: termGrants,
+      translations: wordGrants,
       injectPicker: async (tabId) => void injected.push(tabId),
       openTermWindow: async (word) => void opened.push(word),
     });
@@ -64,9 +66,11 @@ describe("TermPicker", () => {
     isPressed = false;
     await termPicker.startPicking(7);
     expect(injected).toEqual([]);
+    expect(await wordGrants.hasRequests(7)).toBe(false);
     isPressed = true;
     await termPicker.startPicking(7);
     expect(injected).toEqual([7]);
+    expect(await wordGrants.hasRequests(7)).toBe(true);
     isPressed = false;
     await choose();
     expect(opened).toEqual([]);

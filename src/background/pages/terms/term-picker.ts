@@ -1,6 +1,7 @@
 import { type PickedTerm, readPickedTerm } from "../../../captions/terms/picked-term.ts";
 import { RateLimit } from "../../../lib/rate-limit.ts";
 import type { ChannelEnd } from "../../../messaging/channel.ts";
+import type { RequestGrants } from "../selection/selection-grants.ts";
 import type { termGrants } from "./term-grants.ts";
 
 // Nobody picks terms faster; a flood from a page is ignored.
@@ -10,11 +11,12 @@ const PICKS_PER_SECOND = 0.5;
 export interface TermPickerDeps {
   wasPressed(tabId: number): Promise<boolean>;
   readonly grants: Pick<typeof termGrants, "grantPick" | "usePick">;
+  readonly translations: Pick<RequestGrants, "grantRequests">;
   injectPicker(tabId: number): Promise<void>;
   openTermWindow(term: PickedTerm): Promise<void>;
 }
 
-/** Lets users pick terms in pages, and opens the window that adds them. */
+/** Lets users pick words in captions, and opens the window that adds them to a list. */
 export class TermPicker {
   readonly #deps: TermPickerDeps;
   readonly #requestLimit = new RateLimit(BURST, PICKS_PER_SECOND);
@@ -28,6 +30,7 @@ export class TermPicker {
     if (tabId === undefined || !this.#requestLimit.allows(performance.now())) return;
     if (!(await this.#deps.wasPressed(tabId))) return;
     await this.#deps.grants.grantPick(tabId);
+    await this.#deps.translations.grantRequests(tabId);
     await this.#deps.injectPicker(tabId);
   }
 
