@@ -49,13 +49,8 @@ async function replay({ baseUrl, minutes }: ToMemory): Promise<void> {
   const captureClient = new CaptureClient({}, NO_LOCKS);
   const server = new FeedServer({
     createEncoder: createSoundEncoder,
-<<<<<<< HEAD
-    startRecogniser: () => Promise.reject(new Error("There is no recogniser.")),
-    translate: () => Promise.reject(new Error("There is no translator.")),
-=======
     startRecogniser: () => Promise.reject(new Error("The bench has no recogniser.")),
     translate: () => Promise.reject(new Error("The bench has no translator.")),
->>>>>>> main
     onFailure: (_, error) => {
       throw error;
     },
