@@ -14,6 +14,8 @@ export interface BenchStage {
   readonly site: Site;
   /** Launches a separate browser that knows the service and does not watch for errors. */
   launch(choices?: StoredChoices): Promise<SurtitleBrowser>;
+  /** The same with captions made on this computer, by the stand-in of the browser's engines. */
+  launchDevice(choices?: StoredChoices): Promise<SurtitleBrowser>;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,13 @@ export async function openBenchStage(): Promise<BenchStage> {
         watchErrors: false,
         waits: {},
         choices: { apiKey: "local-key", service: service.serviceUrls, ...choices },
+      }),
+    launchDevice: (choices = {}) =>
+      launchSurtitle({
+        watchErrors: false,
+        waits: {},
+        device: { serviceUrl: service.serviceUrls.paidBaseUrl },
+        choices: { engine: { kind: "device" }, ...choices },
       }),
     close: async () => {
       await Promise.all([service.close(), site.close()]);

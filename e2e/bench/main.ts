@@ -6,6 +6,7 @@ import { openBenchStage } from "./bench-stage.ts";
 import { measureErasure } from "./calm/measure-erasure.ts";
 import { measureLongTalk } from "./calm/measure-long-talk.ts";
 import { measureFollowing } from "./caption-following.ts";
+import { measureDevice } from "./device-figures.ts";
 import { measureDub } from "./dub-figures.ts";
 import { asTable, type Figure } from "./figure.ts";
 import { measureFileSizes } from "./file-sizes.ts";
@@ -42,6 +43,7 @@ const MEASUREMENTS = {
   calm: measureErasure,
   long: measureLongTalk,
   following: measureFollowing,
+  device: measureDevice,
 } as const;
 
 const wanted = process.argv.slice(2);

@@ -11,6 +11,8 @@ const service = await startService({
   limits,
   onChunk: (event) => sendMessage({ kind: "chunk", event }),
   onMessage: (event) => sendMessage({ kind: "message", event }),
+  onDevicePiece: (event) => sendMessage({ kind: "device-piece", event }),
+  onDeviceResults: (event) => sendMessage({ kind: "device-results", event }),
 });
 process.on("message", (message: ToService) => {
   if (message.kind === "accounts") sendMessage({ kind: "accounts", accounts: service.accounts() });

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { SessionAccount } from "../service/account/session-account.ts";
+import type { PieceEvent, ResultsEvent } from "../service/device/device-events.ts";
 import type { Limits } from "../service/limits.ts";
 import type { ChunkEvent, MessageEvent } from "../service/options.ts";
 
@@ -8,6 +9,8 @@ export type FromService =
   | { readonly kind: "ready"; readonly url: string; readonly freeUrl: string }
   | { readonly kind: "chunk"; readonly event: ChunkEvent }
   | { readonly kind: "message"; readonly event: MessageEvent }
+  | { readonly kind: "device-piece"; readonly event: PieceEvent }
+  | { readonly kind: "device-results"; readonly event: ResultsEvent }
   | { readonly kind: "accounts"; readonly accounts: readonly SessionAccount[] };
 
 export interface ToService {
@@ -19,6 +22,9 @@ export interface ServiceProcess {
   /** Every chunk and message so far, oldest first; each measurement clears them at its start. */
   readonly chunks: ChunkEvent[];
   readonly messages: MessageEvent[];
+  /** The same of the stand-in of a browser's recogniser. */
+  readonly devicePieces: PieceEvent[];
+  readonly deviceResults: ResultsEvent[];
   accounts(): Promise<readonly SessionAccount[]>;
   close(): Promise<void>;
 }
@@ -37,6 +43,8 @@ export async function startServiceProcess(limits: Partial<Limits> = {}): Promise
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const chunks: ChunkEvent[] = [];
   const messages: MessageEvent[] = [];
+  const devicePieces: PieceEvent[] = [];
+  const deviceResults: ResultsEvent[] = [];
   const next = <Kind extends FromService["kind"]>(kind: Kind) =>
     new Promise<Extract<FromService, { kind: Kind }>>((resolve, reject) => {
       const listen = (message: FromService) => {
@@ -50,6 +58,8 @@ export async function startServiceProcess(limits: Partial<Limits> = {}): Promise
   child.on("message", (message: FromService) => {
     if (message.kind === "chunk") chunks.push(message.event);
     if (message.kind === "message") messages.push(message.event);
+    if (message.kind === "device-piece") devicePieces.push(message.event);
+    if (message.kind === "device-results") deviceResults.push(message.event);
   });
 
   const { url, freeUrl } = await next("ready");
@@ -58,6 +68,8 @@ export async function startServiceProcess(limits: Partial<Limits> = {}): Promise
     serviceUrls: { paidBaseUrl: byNumber(url), freeBaseUrl: byNumber(freeUrl) },
     chunks,
     messages,
+    devicePieces,
+    deviceResults,
     accounts: async () => {
       const answered = next("accounts");
       const question: ToService = { kind: "accounts" };

@@ -1,5 +1,7 @@
+import type { SurtitleBrowser } from "../harness/browser/surtitle-browser.ts";
 import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import { waitFor } from "../harness/wait-for.ts";
+import type { ChunkEvent } from "../service/options.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import { clickArrivals } from "./click-arrivals.ts";
 import type { Figure } from "./figure.ts";
@@ -17,24 +19,7 @@ interface PlayedClick {
 export async function measureSoundToService(stage: BenchStage): Promise<readonly Figure[]> {
   const browser = await stage.launch();
   try {
-    const page = await browser.open(
-      `${stage.site.url}/players/tone.html?clicks=1&every=${EVERY_MS}`,
-    );
-    await startCaptions(browser, page);
-    stage.service.chunks.length = 0;
-    const playedNow = () =>
-      page.evaluate(() => Reflect.get(window, "clicks") as readonly PlayedClick[]);
-    const before = (await playedNow()).length;
-    await waitFor("enough clicks", async () => (await playedNow()).length > before + CLICKS, {
-      timeoutMs: CLICKS * EVERY_MS * 3,
-    });
-    const played = (await playedNow()).slice(before + 1, -1);
-    await stopCaptions(browser, page);
-
-    const delaysMs = clickDelaysMs(
-      played.map(({ playedAtMs }) => playedAtMs),
-      clickArrivals(stage.service.chunks),
-    );
+    const delaysMs = await measureClicks(stage, browser, stage.service.chunks);
     return [
       figure("sound_to_service_p50_ms", quantile(delaysMs, 0.5), GOALS.p50Ms),
       figure("sound_to_service_p95_ms", quantile(delaysMs, 0.95), GOALS.p95Ms),
@@ -42,6 +27,33 @@ export async function measureSoundToService(stage: BenchStage): Promise<readonly
   } finally {
     await browser.close();
   }
+}
+
+/**
+ * Plays clicks under captions.
+ * @param arrivals the sound that arrives, which is emptied first: PCM of 16 kHz
+ * @returns milliseconds from each click to its arrival
+ */
+export async function measureClicks(
+  stage: BenchStage,
+  browser: SurtitleBrowser,
+  arrivals: Pick<ChunkEvent, "bytes" | "streamMs" | "arrivedAtMs">[],
+): Promise<readonly number[]> {
+  const page = await browser.open(`${stage.site.url}/players/tone.html?clicks=1&every=${EVERY_MS}`);
+  await startCaptions(browser, page);
+  arrivals.length = 0;
+  const playedNow = () =>
+    page.evaluate(() => Reflect.get(window, "clicks") as readonly PlayedClick[]);
+  const before = (await playedNow()).length;
+  await waitFor("enough clicks", async () => (await playedNow()).length > before + CLICKS, {
+    timeoutMs: CLICKS * EVERY_MS * 3,
+  });
+  const played = (await playedNow()).slice(before + 1, -1);
+  await stopCaptions(browser, page);
+  return clickDelaysMs(
+    played.map(({ playedAtMs }) => playedAtMs),
+    clickArrivals(arrivals),
+  );
 }
 
 function figure(name: string, value: number, goal: number): Figure {

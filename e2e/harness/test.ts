@@ -1,4 +1,5 @@
 import { test as base, expect as playwrightExpect } from "@playwright/test";
+import type { StandInOptions } from "../device/add-stand-in.ts";
 import {
   type LaunchOptions,
   launchSurtitle,
@@ -9,7 +10,9 @@ import { FailureFolder } from "./failure/failure-folder.ts";
 import { probeService, type ServiceProbe } from "./service/service-probe.ts";
 import { openStage, type Stage } from "./service/stage.ts";
 
-export interface TestLaunchOptions extends LaunchOptions {
+export interface TestLaunchOptions extends Omit<LaunchOptions, "device"> {
+  /** Stands in for the browser's recogniser and translator; `stage.service.device` steers it. */
+  readonly device?: Omit<StandInOptions, "serviceUrl">;
   /**
    * Starts a browser that no other test uses, for a test that restarts or kills it, or makes
    * changes that a wipe cannot undo. A language, a display or a private window also needs it.
@@ -62,12 +65,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   launch: async ({ stage, shared, failure }, use) => {
     const own: SurtitleBrowser[] = [];
     const all: SurtitleBrowser[] = [];
-    await use(async ({ isOwn = false, ...options } = {}) => {
+    await use(async ({ isOwn = false, device, ...options } = {}) => {
       const { apiKey = "local-key", service, ...choices } = options.choices ?? {};
       const complete = {
         isLean: true,
         ...options,
         choices: { ...choices, apiKey, service: { ...stage.serviceUrls, ...service } },
+        ...(device && { device: { serviceUrl: stage.serviceUrls.paidBaseUrl, ...device } }),
       };
       const taken = isOwn || needsOwn(options) ? null : await shared.take(complete);
       const browser = taken ?? (await launchSurtitle(complete));
@@ -83,7 +87,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-function needsOwn({ headed, display, language }: LaunchOptions): boolean {
+function needsOwn({
+  headed,
+  display,
+  language,
+}: Pick<LaunchOptions, "headed" | "display" | "language">): boolean {
   return headed !== undefined || display !== undefined || language !== undefined;
 }
 

@@ -16,11 +16,15 @@ import { play, waitForEnd } from "./play-talk.ts";
 
 const PICTURE = join(".demo", "captions.png");
 
+/** Who turns the sound into words: for captions on this computer, the browser or its stand-in. */
+export type DemoEngine = "service" | "browser" | "stand-in";
+
 export interface DemoStage {
   readonly browser: SurtitleBrowser;
   readonly service: RunningService;
   readonly page: Page;
   readonly talk: TalkFiles;
+  readonly engine: DemoEngine;
   readonly print: (line: string) => void;
 }
 
@@ -42,7 +46,7 @@ export async function demoForPerson(stage: DemoStage, signal: AbortSignal): Prom
  * @throws Error that says which stage failed when no caption was painted
  */
 export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Promise<void> {
-  const { browser, service, page, talk, print } = stage;
+  const { browser, service, page, talk, engine, print } = stage;
   const captions = await CaptionsOnPage.of(page);
   const printer = new CaptionPrinter(talk, print);
   const picture = new BestPicture(captions.session);
@@ -64,7 +68,11 @@ export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Pr
 
   const session = service.accounts()[0];
   if (printer.count === 0 || !png) {
-    throw new Error(`No caption was painted. ${failingStage({ popup, session, captions: last })}`);
+    const reason =
+      engine === "service"
+        ? failingStage({ popup, session, captions: last })
+        : `Popup text: ${popup.trim()}`;
+    throw new Error(`No caption was painted. ${reason}`);
   }
   mkdirSync(join(ROOT, ".demo"), { recursive: true });
   writeFileSync(join(ROOT, PICTURE), png);
@@ -72,15 +80,18 @@ export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Pr
   print(
     `\n${printer.count} lines in ${printer.languages.join(", ")}; half of them within ${after} s.`,
   );
-  print(`${describeSound(session)}.`);
+  if (engine === "service") print(`${describeSound(session, "the service")}.`);
+  if (engine === "stand-in") {
+    print(`${describeSound(service.device.accounts()[0], "the recogniser")}.`);
+  }
   print(`Picture: ${PICTURE}`);
 }
 
 // How much of the talk arrived; a browser on a busy machine replaces some of it with silence.
-function describeSound(session: HearingAccount | undefined): string {
+function describeSound(session: HearingAccount | undefined, receiver: string): string {
   const percent = (share: number | null | undefined) => ((share ?? 0) * 100).toFixed(2);
   const silent = percent(session?.silentShare);
-  const arrived = `${percent(session?.heardOnceShare)} % of the talk's sound reached the service exactly once`;
+  const arrived = `${percent(session?.heardOnceShare)} % of the talk's sound reached ${receiver} exactly once`;
   return Number(silent) === 0 ? arrived : `${arrived}; ${silent} % the browser played as silence`;
 }
 

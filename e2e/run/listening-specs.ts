@@ -5,6 +5,7 @@
 export const LISTENING = [
   "captions",
   "chaos",
+  "device-captions",
   "dub-echo",
   "dub-sound",
   "dub-switch",

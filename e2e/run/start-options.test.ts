@@ -17,6 +17,14 @@ test("a talk can be named", () => {
   expect(readStartOptions(["--talk", "bread"], {}, "linux").talk).toBe("bread");
 });
 
-test.each([[["--talk"]], [["bread"]]])("%j is refused with the usage", (args) => {
-  expect(() => readStartOptions(args, {}, "linux")).toThrow("Usage: npm start");
+test("captions can be made on this computer", () => {
+  expect(readStartOptions(["--engine", "device"], {}, "linux").engine).toBe("device");
+  expect(readStartOptions([], {}, "linux").engine).toBe("service");
 });
+
+test.each([[["--talk"]], [["bread"]], [["--engine", "steam"]]])(
+  "%j is refused with the usage",
+  (args) => {
+    expect(() => readStartOptions(args, {}, "linux")).toThrow("Usage: npm start");
+  },
+);

@@ -1,6 +1,8 @@
 import type { RunAccount } from "./account/run-account.ts";
 import type { SessionAccount } from "./account/session-account.ts";
 import type { Clock } from "./clock.ts";
+import type { DeviceEngine } from "./device/device-engine.ts";
+import type { PieceEvent, ResultsEvent } from "./device/device-events.ts";
 import type { DocumentAccount } from "./documents/stored-document.ts";
 import type { Limits } from "./limits.ts";
 import type { Utterance } from "./speech/speech-history.ts";
@@ -33,6 +35,9 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   readonly onChunk?: (event: ChunkEvent) => void;
   readonly onMessage?: (event: MessageEvent) => void;
+  /** Called with the sound and the results of the stand-in of a browser's recogniser. */
+  readonly onDevicePiece?: (event: PieceEvent) => void;
+  readonly onDeviceResults?: (event: ResultsEvent) => void;
   readonly log?: (line: string) => void;
 }
 
@@ -42,6 +47,8 @@ export interface RunningService {
   /** Base address of the free plan, without a trailing slash. */
   readonly freeUrl: string;
   readonly port: number;
+  /** What stands in for the engines of a browser without packs. */
+  readonly device: DeviceEngine;
   accounts(): SessionAccount[];
   runs(): RunAccount[];
   /** Speech of a session so far, oldest first; ten minutes of all sessions together are kept. */

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "./clock.ts";
+import { DeviceEngine } from "./device/device-engine.ts";
+import { deviceRoutes } from "./device/device-routes.ts";
 import { Documents } from "./documents/documents.ts";
 import { accountRoutes } from "./http/account-routes.ts";
 import { documentRoutes } from "./http/document-routes.ts";
@@ -56,6 +58,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     schemes: options.schemes ?? ["Service-Auth-Key", "DeepL-Auth-Key"],
   };
   const translator = createTranslator(index.talks.map(({ talk }) => talk));
+  const device = new DeviceEngine({
+    index,
+    translator,
+    clock,
+    ...(options.onDeviceResults ? { onResults: options.onDeviceResults } : {}),
+    ...(options.onDevicePiece ? { onPiece: options.onDevicePiece } : {}),
+  });
   const documents = new Documents({
     clock,
     translator,
@@ -85,6 +94,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
           credentials,
           clock,
         }),
+        ...deviceRoutes(device),
         ...accountRoutes(sessions, {
           talkNames: index.talks.map(({ talk }) => `${talk.name} (${talk.spokenLanguage})`),
           keyNames: credentials.keys,
@@ -101,7 +111,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   );
   // A client may reuse a connection at the moment it is closed as idle.
   server.keepAliveTimeout = idleConnectionMs;
-  const closeStreams = acceptStreams(server, sessions, clock);
+  const closeStreams = acceptStreams(server, sessions, device, clock);
   server.listen(options.port ?? 0, options.host ?? "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -113,6 +123,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     url,
     freeUrl: `${url}/free`,
     port,
+    device,
     accounts: () => sessions.accounts(),
     runs: () => sessions.runs(),
     speech: (sessionId) => speechHistory.ofSession(sessionId),
@@ -121,6 +132,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     async close() {
       ended.abort();
       sessions.close();
+      device.close();
       closeStreams();
       await speechWorker.close();
       const closed = once(server, "close");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import type { Waits } from "../../../src/lib/waits.ts";
+import { addStandIn, type StandInOptions } from "../../device/add-stand-in.ts";
 import { browserProcess } from "./browser-process.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
@@ -33,6 +34,8 @@ export interface LaunchOptions extends FirstRun {
   readonly watchErrors?: boolean;
   /** Waits that differ from those shipped; `FAST_WAITS` when absent. */
   readonly waits?: Partial<Waits>;
+  /** Stands in for the recogniser and the translator of the browser, which has no packs. */
+  readonly device?: StandInOptions;
   /** BCP 47 tag of the browser's UI language; the machine's own when absent. */
   readonly language?: string;
   /** Halves the frame rate and loads nothing for the address bar; false when absent. */
@@ -79,11 +82,12 @@ export async function launchSurtitle(options: LaunchOptions = {}): Promise<Surti
  */
 export function copyForTests(
   folder: string,
-  { waits, opensWelcome }: Pick<LaunchOptions, "waits" | "opensWelcome">,
+  { waits, opensWelcome, device }: Pick<LaunchOptions, "waits" | "opensWelcome" | "device">,
 ): void {
   copyExtension(folder);
   rewriteWaits(folder, waits ?? FAST_WAITS);
   if (!opensWelcome) suppressWelcome(folder);
+  if (device) addStandIn(folder, device);
 }
 
 /**
@@ -97,9 +101,11 @@ export function identifyCopy(folder: string, options: LaunchOptions): string {
   });
 }
 
-function serviceHosts({ choices, serviceHost }: LaunchOptions): readonly string[] {
+function serviceHosts({ choices, serviceHost, device }: LaunchOptions): readonly string[] {
   const { paidBaseUrl, freeBaseUrl } = choices?.service ?? {};
-  const hosts = [paidBaseUrl, freeBaseUrl].map((url) => (url ? new URL(url).hostname : ""));
+  const hosts = [paidBaseUrl, freeBaseUrl, device?.serviceUrl].map((url) =>
+    url ? new URL(url).hostname : "",
+  );
   return [...new Set([...hosts, serviceHost ?? ""])].filter((host) => host !== "");
 }
 

@@ -12,7 +12,13 @@ import { runningParts, type SurtitleBrowser, settleFirstRun } from "./surtitle-b
 
 export type SharedOptions = Pick<
   LaunchOptions,
-  "choices" | "serviceHost" | "opensWelcome" | "hasLimitedStorage" | "waits" | "watchErrors"
+  | "choices"
+  | "serviceHost"
+  | "opensWelcome"
+  | "hasLimitedStorage"
+  | "waits"
+  | "watchErrors"
+  | "device"
 >;
 
 interface Installed {
@@ -146,7 +152,7 @@ export class SharedBrowser {
   }
 
   #copy(options: SharedOptions): string {
-    const key = JSON.stringify([options.waits, options.opensWelcome]);
+    const key = JSON.stringify([options.waits, options.opensWelcome, options.device]);
     let folder = this.#copies.get(key);
     if (folder === undefined) {
       folder = join(this.#folder, `extension-${this.#copies.size}`);

@@ -2,6 +2,8 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { Clock } from "../clock.ts";
+import type { DeviceEngine } from "../device/device-engine.ts";
+import { recogniserPath } from "../device/device-routes.ts";
 import { Refusal } from "../http/reply.ts";
 import { newTraceId, splitPlan } from "../http/router.ts";
 import { Unreachable } from "../http/unreachable.ts";
@@ -13,10 +15,15 @@ import type { VoiceSessions } from "./voice-sessions.ts";
 const longestMessageBytes = 1 << 20;
 
 /**
- * Opens streams on an HTTP server. A connection is authenticated by its token alone (service-api
+ * Opens streams on an HTTP server, and recognisers of the stand-in of a browser's engines. A connection is authenticated by its token alone (service-api
  * §5.1); a refused one gets an HTTP response. Returns a function that closes the WebSockets.
  */
-export function acceptStreams(server: Server, sessions: VoiceSessions, clock: Clock): () => void {
+export function acceptStreams(
+  server: Server,
+  sessions: VoiceSessions,
+  device: DeviceEngine,
+  clock: Clock,
+): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessageBytes,
@@ -24,6 +31,10 @@ export function acceptStreams(server: Server, sessions: VoiceSessions, clock: Cl
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
+    if (request.url === recogniserPath) {
+      sockets.handleUpgrade(request, socket, head, (webSocket) => device.recognise(webSocket));
+      return;
+    }
     const session = admit(request, sessions);
     if (session === "unreachable") {
       socket.destroy();

@@ -6,8 +6,6 @@ import { readResults } from "./read-results.ts";
 import { toPhrases } from "./to-phrases.ts";
 import type { TrackWriter } from "./track-writer.ts";
 
-const NO_BYTES = new Uint8Array(0);
-
 // The last results come within a second; no `end` follows some errors.
 const LAST_RESULTS_MS = 5000;
 
@@ -93,7 +91,8 @@ export class LocalRecogniser implements SoundEncoder {
   pushSamples(samples: Int16Array): void {
     if (this.#over.signal.aborted) return;
     const durationMs = this.#track.write(samples, () => this.#end("audio"));
-    this.#options.onPiece({ bytes: NO_BYTES, durationMs });
+    // Each piece has bytes of its own: a message to the worker takes them away.
+    this.#options.onPiece({ bytes: new Uint8Array(0), durationMs });
   }
 
   /** Resolves after the last results of what was pushed. */
@@ -141,5 +140,7 @@ function errorOf(event: Event): string {
 }
 
 function nameOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.name : "error";
+  const name: unknown =
+    typeof thrown === "object" && thrown !== null && Reflect.get(thrown, "name");
+  return typeof name === "string" ? name : "error";
 }

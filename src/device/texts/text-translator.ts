@@ -1,5 +1,6 @@
-import type { DeviceTranslation, DeviceTranslator } from "../browser/device-translation.ts";
+import type { DeviceTranslation } from "../browser/device-translation.ts";
 import { isSameForTranslator } from "../languages/engine-tags.ts";
+import { TranslatorCache } from "../translator-cache.ts";
 import type { DeviceDetection } from "./detect-language.ts";
 import {
   DEVICE_TEXT_LIMIT_MS,
@@ -26,8 +27,7 @@ export interface TextTranslatorDeps {
 /** Translates texts with the browser's translators, and keeps the last few for the next text. */
 export class TextTranslator {
   readonly #deps: TextTranslatorDeps;
-  // By pair, the least recently used first.
-  readonly #translators = new Map<string, Promise<DeviceTranslator>>();
+  readonly #translators = new TranslatorCache(MAX_TRANSLATORS);
   #running = 0;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,7 +36,7 @@ export class TextTranslator {
   }
 
   get isIdle(): boolean {
-    return this.#running === 0 && this.#translators.size === 0;
+    return this.#running === 0 && this.#translators.isEmpty;
   }
 
   /** Translates all texts or none. Never rejects, and never downloads anything. */
@@ -80,41 +80,23 @@ export class TextTranslator {
     if (state !== "available") return fail("device_pack", from);
     const pair = `${from} ${to}`;
     try {
-      const translator = await this.#translatorFor(pair, () => translation.create(from, to));
+      const translator = await this.#translators.open(pair, () => translation.create(from, to));
       const translated: string[] = [];
       for (const text of texts) translated.push(await translator.translate(text, signal));
       return { kind: "translated", from, texts: translated };
     } catch {
       // A translator that failed once may be broken, for example without its pack.
-      this.#close(pair);
+      this.#translators.close(pair);
       return fail("device_text", from);
     }
-  }
-
-  #translatorFor(pair: string, create: () => Promise<DeviceTranslator>): Promise<DeviceTranslator> {
-    const translator = this.#translators.get(pair) ?? create();
-    this.#translators.delete(pair);
-    this.#translators.set(pair, translator);
-    const [oldest] = this.#translators.keys();
-    if (this.#translators.size > MAX_TRANSLATORS && oldest !== undefined) this.#close(oldest);
-    return translator;
   }
 
   #closeLater(): void {
     if (this.#running > 0) return;
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
-      for (const pair of [...this.#translators.keys()]) this.#close(pair);
+      this.#translators.closeAll();
       this.#deps.onIdle();
     }, TRANSLATORS_IDLE_MS);
-  }
-
-  #close(pair: string): void {
-    const translator = this.#translators.get(pair);
-    this.#translators.delete(pair);
-    translator?.then(
-      (made) => made.close(),
-      () => undefined,
-    );
   }
 }
