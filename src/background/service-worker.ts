@@ -155,6 +155,7 @@ handle("background", {
   captionStatus: ({ tabId }) => tabs.status(tabId),
   captionFacts: () => tabs.facts(),
   useLessData: ({ tabId }) => tabs.changeSession(tabId, (session) => session.useLessData()),
+  continueOnDevice: ({ tabId }) => tabs.status(tabId),
   hideCaptions: ({ tabId, hidden }) =>
     tabs.changeSession(tabId, (session) => session.choices.setHidden(hidden)),
   followTranslations: () => void translations.syncJobs(),

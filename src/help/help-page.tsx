@@ -6,6 +6,7 @@ const OPTIONS = "/src/options/index.html";
 // Each topic has a text `help_<topic>_text`, and a link to the page for it.
 const TOPICS = [
   ["start", "/src/welcome/index.html", "welcome_page"],
+  ["engine", `${OPTIONS}#engine`, "options_engine"],
   ["languages", `${OPTIONS}#languages`, "options_languages"],
   ["place", `${OPTIONS}#shortcuts`, "options_shortcuts"],
   ["look", `${OPTIONS}#look`, "options_look"],

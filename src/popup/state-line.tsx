@@ -31,6 +31,7 @@ export function StateLine({ model, locale }: StateLineProps) {
         </>
       )}
       {behind !== null && ` · ${text("state_behind", behind)}`}
+      {elapsed !== null && status.engine === "device" && ` · ${text("engine_device")}`}
       {heard !== null && ` · ${text("state_hears", locale.nameLanguage(heard).name)}`}
     </p>
   );
