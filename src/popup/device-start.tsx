@@ -31,7 +31,7 @@ export function DeviceStart(props: DeviceStartProps & { readonly onSetUp: () => 
   }
   return (
     <>
-      {device.isAsking.value && <SpokenQuestion {...props} />}
+      {device.isAsking.value && <SpokenQuestion {...props} hint={text("spoken_question_hint")} />}
       <MissingPacks {...props} />
     </>
   );
@@ -71,13 +71,14 @@ export function SpokenOnDevice({ device, languageApi, locale }: DeviceStartProps
   );
 }
 
-function SpokenQuestion({ device, languageApi, locale }: DeviceStartProps) {
+function SpokenQuestion(props: DeviceStartProps & { readonly hint?: string }) {
+  const { device, languageApi, locale, hint } = props;
   const text = useText();
   return (
     <SpokenHere
       {...locale}
       label={text("spoken_question")}
-      hint={device.spoken.value === null ? undefined : text("spoken_question_hint")}
+      hint={device.spoken.value === null ? undefined : hint}
       languages={languageApi.sources}
       recognised={device.languages.sources.value}
       value={device.spoken.value}

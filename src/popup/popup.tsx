@@ -47,6 +47,8 @@ export function Popup(props: PopupProps) {
   if (!model.active.value && blocker !== null && blocker !== "page") {
     return <SetUp {...props} missing={blocker} />;
   }
+  // What is missing for captions here comes first, and needs the room.
+  const isLacking = (isDevice && !device.packs.canStart.value) || device.canContinue.value;
   const failure = model.failure.value;
   const isQuotaFailure = failure?.reason === "quota_exceeded";
   const block = isDevice ? null : quotaBlock.block.value;
@@ -105,7 +107,11 @@ export function Popup(props: PopupProps) {
         />
       )}
       <ShownTranscript overlay={overlay} locale={locale} />
-      <details class="popup-fold popup-languages" name="popup" open={!overlay.isOffered.value}>
+      <details
+        class="popup-fold popup-languages"
+        name="popup"
+        open={!overlay.isOffered.value && !isLacking}
+      >
         <summary>
           {text("options_languages")}
           <span class="popup-fold-brief quiet small">

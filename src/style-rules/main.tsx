@@ -1,7 +1,5 @@
 import { effect, signal } from "@preact/signals";
 import { languageNamer } from "../captions/text/language-name.ts";
-import { ServicePage } from "../features/device/needs-service.tsx";
-import { serviceMissing } from "../features/device/service-missing.ts";
 import { renderPage } from "../features/frame/render-page.tsx";
 import { accountLists } from "../features/lists/account-lists.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
@@ -85,24 +83,22 @@ async function main(): Promise<void> {
   renderPage(
     "style_rules",
     new QuotaModel(quotaApi, life.signal),
-    <ServicePage isMissing={await serviceMissing(life.signal)}>
-      <StyleRulesPage
-        open={open}
-        overview={new OverviewModel(api, locale, life.signal)}
-        api={api}
-        locale={locale}
-        life={life.signal}
-        tryPanel={(styleId) => (
-          <TryPanel
-            api={tryApi}
-            locale={locale}
-            checkIdentifier={checkListId}
-            styleId={styleId}
-            isRequested={location.hash === TRY_PLACE}
-          />
-        )}
-      />
-    </ServicePage>,
+    <StyleRulesPage
+      open={open}
+      overview={new OverviewModel(api, locale, life.signal)}
+      api={api}
+      locale={locale}
+      life={life.signal}
+      tryPanel={(styleId) => (
+        <TryPanel
+          api={tryApi}
+          locale={locale}
+          checkIdentifier={checkListId}
+          styleId={styleId}
+          isRequested={location.hash === TRY_PLACE}
+        />
+      )}
+    />,
   );
 }
 

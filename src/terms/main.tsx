@@ -1,6 +1,4 @@
 import { effect, signal } from "@preact/signals";
-import { ServicePage } from "../features/device/needs-service.tsx";
-import { serviceMissing } from "../features/device/service-missing.ts";
 import { renderPage } from "../features/frame/render-page.tsx";
 import { currentLocale } from "../features/languages/locale.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
@@ -49,15 +47,13 @@ async function main(): Promise<void> {
   renderPage(
     "terms",
     new QuotaModel(quotaApi, life.signal),
-    <ServicePage isMissing={await serviceMissing(life.signal)}>
-      <TermsPage
-        glossaryApi={createGlossarySectionApi(life.signal)}
-        spokenTermsApi={createSpokenTermsSectionApi(life.signal)}
-        glossaryLanguages={glossaryLanguages}
-        spokenTermsLanguages={spokenTermsLanguages}
-        locale={currentLocale()}
-      />
-    </ServicePage>,
+    <TermsPage
+      glossaryApi={createGlossarySectionApi(life.signal)}
+      spokenTermsApi={createSpokenTermsSectionApi(life.signal)}
+      glossaryLanguages={glossaryLanguages}
+      spokenTermsLanguages={spokenTermsLanguages}
+      locale={currentLocale()}
+    />,
   );
   // The target of the address did not exist when the browser looked for it.
   if (location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();

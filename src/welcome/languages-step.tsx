@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { rootLanguage } from "../captions/text/writing-direction.ts";
 import type { DeviceLanguages } from "../features/device/device-languages.ts";
 import type { DevicePacks } from "../features/device/device-packs.ts";
 import { NeededPacks } from "../features/device/needed-packs.tsx";
@@ -35,6 +36,7 @@ export function LanguagesStep(props: LanguagesStepProps) {
   const { browser, recent } = useProposedLanguages(api, languages.targets);
   const proposed = [...new Set([...browser, ...recent])]
     .filter((tag) => !languages.targets.includes(tag))
+    .filter((tag) => device === null || rootLanguage(tag) !== rootLanguage(languages.source ?? ""))
     .slice(0, MAX_PROPOSED);
   const isFull = languages.targets.length >= api.maxTargets;
   const isMissing = refusals > 0 && languages.targets.length === 0;

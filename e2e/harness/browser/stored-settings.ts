@@ -2,6 +2,7 @@ import type { Worker } from "@playwright/test";
 import { DEFAULT_SETTINGS, type Settings } from "../../../src/settings/schema/settings.ts";
 
 export interface StoredChoices {
+  readonly engine?: Partial<Settings["engine"]>;
   readonly service?: Partial<Settings["service"]>;
   readonly languages?: Partial<Settings["languages"]>;
   readonly voice?: Partial<Settings["voice"]>;
@@ -18,6 +19,7 @@ export interface StoredChoices {
 export async function storeChoices(worker: Worker, choices: StoredChoices): Promise<void> {
   const settings: Settings = {
     ...DEFAULT_SETTINGS,
+    engine: { ...DEFAULT_SETTINGS.engine, ...choices.engine },
     service: { ...DEFAULT_SETTINGS.service, ...choices.service },
     languages: { ...DEFAULT_SETTINGS.languages, ...choices.languages },
     voice: { ...DEFAULT_SETTINGS.voice, ...choices.voice },

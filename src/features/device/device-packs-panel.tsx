@@ -42,7 +42,8 @@ export function DevicePacksPanel(props: DevicePacksPanelProps) {
       <div class="device-packs-problems" aria-live="polite">
         {problems.map((problem) => (
           <p key={problem} class="small">
-            <Icon name="warning" /> {text(`device_problem_${problem}`)}
+            <Icon name="warning" />
+            <span>{text(`device_problem_${problem}`)}</span>
           </p>
         ))}
       </div>

@@ -32,7 +32,7 @@ export function EngineChoice({ brief = false, support, ...props }: EngineChoiceP
   return (
     <ManagedFields by={["engine"]}>
       <fieldset class={brief ? "engines engines-brief" : "engines"}>
-        <legend class={brief ? "unseen" : "field-label"}>{text("engine_label")}</legend>
+        <legend class="unseen">{text("engine_label")}</legend>
         {engines.map((engine) => (
           <label key={engine} class="engine">
             <input
@@ -53,8 +53,10 @@ export function EngineChoice({ brief = false, support, ...props }: EngineChoiceP
                 )}
                 {engine === "device" && isRefused && (
                   <span class="engine-refusal">
-                    <Icon name="info" />{" "}
-                    {text(support === "missing" ? "error_device_missing" : "engine_empty")}
+                    <Icon name="info" />
+                    <span>
+                      {text(support === "missing" ? "error_device_missing" : "engine_empty")}
+                    </span>
                   </span>
                 )}
               </span>

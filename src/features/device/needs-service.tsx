@@ -15,14 +15,17 @@ export function NeedsServiceCaptions() {
   );
 }
 
+/** The way to a service. */
+export function ConnectLink() {
+  const text = useText();
+  return <a href={`${OPTIONS}#service`}>{text("needs_service_connect")}</a>;
+}
+
 /** The same for what works only with a connected service. */
 export function NeedsService() {
   const text = useText();
   return (
-    <Notice
-      kind="info"
-      actions={<a href={`${OPTIONS}#service`}>{text("needs_service_connect")}</a>}
-    >
+    <Notice kind="info" actions={<ConnectLink />}>
       {text("needs_service")}
     </Notice>
   );
@@ -38,7 +41,11 @@ export interface ServicePageProps {
 export function ServicePage({ isMissing, children }: ServicePageProps) {
   return (
     <>
-      {isMissing.value && <NeedsService />}
+      {isMissing.value && (
+        <div class="frame-note">
+          <NeedsService />
+        </div>
+      )}
       {children}
     </>
   );

@@ -68,7 +68,7 @@ export function LanguageForm(props: LanguageFormProps) {
             <SpokenHere
               {...locale}
               languages={api.sources}
-              recognised={device && device.sources}
+              recognised={device?.sources ?? null}
               value={source}
               noneLabel={text("spoken_ask")}
               // The recogniser cannot use it as a hint.
@@ -82,12 +82,7 @@ export function LanguageForm(props: LanguageFormProps) {
         nameLanguage={
           device === undefined
             ? markUnoffered(locale.nameLanguage, reported?.targets ?? null, text)
-            : markUnoffered(
-                locale.nameLanguage,
-                device && device.targets,
-                text,
-                "language_not_here",
-              )
+            : markUnoffered(locale.nameLanguage, device?.targets ?? null, text, "language_not_here")
         }
         languages={possibleTargets}
         targets={targets.map((tag) => ({ tag, shown: !hidden.includes(tag) }))}
