@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { rootLanguage } from "../captions/text/writing-direction.ts";
 import type { DeviceLanguages } from "../features/device/device-languages.ts";
+import { baseUrlOf } from "../settings/connection/service-presets.ts";
 import type { Engine, Settings } from "../settings/schema/settings.ts";
 
 export interface EngineStepApi {
@@ -30,8 +31,9 @@ export class EngineStepModel {
     this.languages = languages;
     this.engine = computed(() => {
       if (this.#picked.value !== null) return this.#picked.value;
-      const { kind } = settings.value.engine;
-      return isEngineOpen && languages.support.value === "supported" ? "device" : kind;
+      const { engine, service } = settings.value;
+      const isOpen = isEngineOpen && baseUrlOf(service) === "";
+      return isOpen && languages.support.value === "supported" ? "device" : engine.kind;
     });
   }
 

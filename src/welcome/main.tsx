@@ -59,11 +59,10 @@ async function main(): Promise<void> {
   const deviceApi = createDevicePacksApi();
   const deviceLanguages = new DeviceLanguages(deviceApi, languageApi.sources, languageApi.targets);
   void deviceLanguages.check();
-  const isOpen = progress.step === "engine" && connection.baseUrl.value === "";
   const managed = await storedSignal(managedStore, life);
   const engine = new EngineStepModel(
     settings,
-    isOpen && managed.value.policies.engine === undefined,
+    progress.step === "engine" && managed.value.policies.engine === undefined,
     deviceLanguages,
     engineApi,
   );

@@ -24,6 +24,8 @@ export interface DevicePacksApi {
    * @throws DOMException `NotAllowedError` outside a gesture
    */
   getSpeech(language: string): Promise<boolean>;
+  /** Whether the user is pressing something now. */
+  hasGesture(): boolean;
   /**
    * Whether the press can start another download. Each one uses up the gesture, and some browsers
    * give it back when the press ends.
@@ -48,6 +50,7 @@ export function createDevicePacksApi(scope: object = globalThis): DevicePacksApi
       return (await translation?.packState(from, to)) ?? "unavailable";
     },
     getSpeech: async (language) => (await speech?.install(language)) ?? false,
+    hasGesture: () => navigator.userActivation.isActive,
     async regainsGesture() {
       const { userActivation } = navigator;
       for (let asked = 0; asked < 15 && !userActivation.isActive; asked += 1) {

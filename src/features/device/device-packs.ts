@@ -122,8 +122,9 @@ export class DevicePacks {
 
   async #download(pack: PackName): Promise<void> {
     const stop = this.#begin(pack);
+    const isPress = this.#api.hasGesture();
     const asked = this.#get(pack, stop).then(async (outcome) => {
-      if (outcome !== "press" || !(await this.#api.regainsGesture())) return outcome;
+      if (outcome !== "press" || !isPress || !(await this.#api.regainsGesture())) return outcome;
       return stop.signal.aborted ? "stopped" : this.#get(pack, stop);
     });
     await this.#finish(pack, stop, [

@@ -21,6 +21,7 @@ export function fakeDevicePacksApi(
       states[language] = "available";
       return true;
     }),
+    hasGesture: () => true,
     regainsGesture: vi.fn(async () => false),
     getTranslation: vi.fn(async (from: string, to: string, _: TranslationDownload) => {
       states[`${from} ${to}`] = "available";
