@@ -110,18 +110,18 @@ const STATES: Readonly<Record<string, State>> = {
   },
   "on this computer": {
     status: { ...LIVE, engine: "device" },
-    choices: { engine: { kind: "device" }, languages: SIX },
+    choices: { engine: { kind: "device" }, languages: { ...SIX, targets: ["en-GB"] } },
     seen: uiText("engine_device"),
   },
   "packs missing": {
     choices: { engine: { kind: "device" }, languages: SIX },
     seen: uiText("device_download"),
     isUnfolded: true,
+    isCrowded: true,
   },
   "a service that this computer can replace": {
     status: { ...FAILED, detectedLanguage: "en" },
     seen: uiText("popup_continue"),
-    isCrowded: true,
   },
   "a transcript over the video": { shown: SHOWN, seen: uiText("show_stop") },
   "everything at once": {

@@ -38,6 +38,8 @@ export class DeviceStartModel {
   readonly isDevice: ReadonlySignal<boolean>;
   /** Whether the popup offers to continue here, as the service cannot. */
   readonly canContinue: ReadonlySignal<boolean>;
+  /** Whether the user wants to continue here, and something is missing for it. */
+  readonly isPreparing = signal(false);
   /** The language to start with: what is stored, or a proposal; null without either. */
   readonly spoken: ReadonlySignal<string | null>;
   /** Whether the popup asks for the language. An answer keeps the question in place. */
@@ -46,6 +48,7 @@ export class DeviceStartModel {
   readonly #model: PopupModel;
   readonly #site: SiteModel;
   readonly #stored: ReadonlySignal<string | null>;
+  #proposing: Promise<void> | null = null;
   readonly #proposed = signal<string | null>(null);
 
   constructor(
@@ -86,7 +89,7 @@ export class DeviceStartModel {
     });
     this.packs = new DevicePacks(api.packs, needed, life);
     const stopChecking = effect(() => {
-      if (this.isDevice.value || isStuck.value) void this.#propose();
+      if (this.isDevice.value || isStuck.value) this.#proposing = this.#propose();
     });
     // The pack may have been removed since the popup opened.
     const stopRefreshing = effect(() => {
@@ -107,7 +110,12 @@ export class DeviceStartModel {
     await this.#model.start();
   }
 
+  /** Continues here, or first shows what is missing. */
   async continueHere(): Promise<void> {
+    await this.#proposing;
+    await this.packs.checked();
+    this.isPreparing.value = !this.packs.canStart.value;
+    if (this.isPreparing.value) return;
     await this.#keepSpoken();
     await this.#model.continueOnDevice();
   }

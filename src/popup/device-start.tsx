@@ -42,16 +42,28 @@ export function ContinueHere(props: DeviceStartProps) {
   const { device } = props;
   const text = useText();
   if (!device.canContinue.value) return null;
+  const isPreparing = device.isPreparing.value;
+  const button = (
+    <Button
+      disabled={isPreparing && !device.packs.canStart.value}
+      onClick={() => void device.continueHere()}
+    >
+      {text("popup_continue")}
+    </Button>
+  );
+  // One line until it is wanted: the popup has little room while something is wrong.
+  if (!isPreparing) {
+    return (
+      <div class="popup-continue" role="status">
+        {button}
+      </div>
+    );
+  }
   return (
-    <Notice kind="info" announced>
+    <Notice kind="info" announced actions={button}>
       <p>{text("popup_continue_lead")}</p>
       {device.isAsking.value && <SpokenQuestion {...props} />}
       <MissingPacks {...props} />
-      <div class="notice-actions">
-        <Button disabled={!device.packs.canStart.value} onClick={() => void device.continueHere()}>
-          {text("popup_continue")}
-        </Button>
-      </div>
     </Notice>
   );
 }

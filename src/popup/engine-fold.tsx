@@ -21,8 +21,10 @@ export function EngineFold({ device, site }: EngineFoldProps) {
       onToggle={({ currentTarget }) => currentTarget.open && void device.languages.check()}
     >
       <summary>
-        {text("options_engine")}{" "}
-        <span class="popup-fold-brief quiet small">{text(`engine_${kind}`)}</span>
+        {text("options_engine")}
+        {kind === "device" && (
+          <span class="popup-fold-brief quiet small">{text("engine_device")}</span>
+        )}
       </summary>
       <div class="popup-fold-body">
         <EngineChoice

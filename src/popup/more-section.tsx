@@ -44,8 +44,10 @@ export function MoreSection(props: PopupProps) {
         )}
         <TranscriptOverlaySection overlay={overlay} model={model} locale={locale} />
         <SiteSection site={site} model={model} />
-        <EngineFold device={props.device} site={site} />
-        {!isDevice && <QuotaSection quota={quota} model={model} uiLanguage={locale.uiLanguage} />}
+        <div class="popup-pair">
+          <EngineFold device={props.device} site={site} />
+          {!isDevice && <QuotaSection quota={quota} model={model} uiLanguage={locale.uiLanguage} />}
+        </div>
         <nav class="popup-links" aria-label={text("popup_more")}>
           {!model.active.value && (
             <button type="button" class="link" onClick={props.onOpenTranscript}>

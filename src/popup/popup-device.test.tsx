@@ -134,15 +134,31 @@ test.each([["quota_exceeded"], ["key_refused"], ["unreachable"]] as const)(
       status: failed(reason),
       packs: HERE,
     });
-    await expect.poll(() => view.text()).toContain("This computer can make the captions");
-    await expect.poll(() => view.control(CONTINUE).disabled).toBe(false);
+    await expect.poll(view.text).toContain(CONTINUE);
     await view.click(CONTINUE);
     await expect.poll(() => captionApi.continueOnDevice.mock.calls).toEqual([[7]]);
     expect(deviceApi.saveSpoken.mock.calls).toEqual([["en"]]);
     await expect.poll(view.text).toContain("· On this computer");
-    expect(view.text()).not.toContain("This computer can make the captions");
+    expect(view.text()).not.toContain(CONTINUE);
   },
 );
+
+test("shows what is missing once the user wants to continue here", async () => {
+  const { view, captionApi } = await mountPopup({
+    status: failed("unreachable"),
+    packs: { en: "downloadable", de: "downloadable" },
+  });
+  await expect.poll(view.text).toContain(CONTINUE);
+  expect(view.text()).not.toContain("Speech: English");
+  await view.click(CONTINUE);
+  await expect.poll(view.text).toContain("Speech: English");
+  expect(view.control(CONTINUE).disabled).toBe(true);
+  expect(view.control<HTMLSelectElement>(QUESTION).value).toBe("en");
+  await view.click("Download");
+  await expect.poll(() => view.control(CONTINUE).disabled).toBe(false);
+  await view.click(CONTINUE);
+  await expect.poll(() => captionApi.continueOnDevice.mock.calls).toEqual([[7]]);
+});
 
 test.each([
   [
@@ -155,5 +171,5 @@ test.each([
 ])("does not offer it when %s", async (_why, state) => {
   const { view } = await mountPopup({ status: failed("unreachable"), packs: HERE, ...state });
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(view.text()).not.toContain("This computer can make the captions");
+  expect(view.text()).not.toContain(CONTINUE);
 });

@@ -48,7 +48,7 @@ export function Popup(props: PopupProps) {
     return <SetUp {...props} missing={blocker} />;
   }
   // What is missing for captions here comes first, and needs the room.
-  const isLacking = (isDevice && !device.packs.canStart.value) || device.canContinue.value;
+  const isLacking = (isDevice && !device.packs.canStart.value) || device.isPreparing.value;
   const failure = model.failure.value;
   const isQuotaFailure = failure?.reason === "quota_exceeded";
   const block = isDevice ? null : quotaBlock.block.value;

@@ -55,6 +55,7 @@ export class DevicePacks {
   readonly #statuses = signal<ReadonlyMap<string, PackStatus>>(new Map());
   readonly #downloads = new Map<string, AbortController>();
   readonly #life: AbortSignal;
+  #checks: Promise<unknown> | null = null;
 
   constructor(
     api: DevicePacksApi,
@@ -77,7 +78,8 @@ export class DevicePacks {
       this.packs.value.some(({ from, state }) => from === null && state === "available"),
     );
     const stopFollowing = effect(() => {
-      for (const pack of wanted.value) untracked(() => void this.#check(pack));
+      const checks = wanted.value.map((pack) => untracked(() => this.#check(pack)));
+      this.#checks = Promise.all([this.#checks, ...checks]);
     });
     life.addEventListener(
       "abort",
@@ -107,6 +109,11 @@ export class DevicePacks {
     await Promise.all(settled.map((pack) => this.#askState(pack)));
   }
 
+  /** Resolves when the browser has answered for all packs that are needed now. */
+  async checked(): Promise<void> {
+    await this.#checks;
+  }
+
   async #check(pack: PackName): Promise<void> {
     if (this.#statuses.peek().has(pack.id)) return;
     this.#set(pack, CHECKING);
@@ -116,7 +123,7 @@ export class DevicePacks {
   async #askState(pack: PackName): Promise<void> {
     const state = await this.#stateOf(pack);
     if (this.#downloads.has(pack.id)) return;
-    if (state === "downloading") await this.#follow(pack);
+    if (state === "downloading") void this.#follow(pack);
     else this.#set(pack, { state, share: null, problem: null });
   }
 
