@@ -19,11 +19,11 @@ const REQUESTS = {
     ...["startCaptions", "stopCaptions", "popupOpened", "useLessData", "hideCaptions"],
     ...["followTranslations", "purgeLater", "seekPlayer", "showTranscript", "hideTranscript"],
     ...["nudgeTranscript", "shownTranscript", "takeTextToTry", "takeTermToAdd"],
-    ...["takeDocumentLink", "captureBroken"],
+    ...["takeDocumentLink", "captureBroken", "deviceTextsIdle"],
   ],
   capture: [
     ...["startCapture", "isCapturing", "stopCapture", "forgetCapture", "muteCapture"],
-    "playbackLevel",
+    ...["playbackLevel", "translateOnDevice", "isCaptureUnused"],
   ],
 };
 

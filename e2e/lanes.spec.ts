@@ -72,7 +72,8 @@ test("six languages at once, each with its own look, and a key to switch between
       apiKey: account.apiKey,
       languages: { targets: ["de", "es", "fr", "ja", "ar"], originalAt: 2 },
       style: { lanes },
-      reading: { readAloud: true },
+      // The last text must stay while the steps look at it.
+      reading: { readAloud: true, afterSilence: "stay" },
     },
   });
   // The script is written for silence too, and sound without words would look like a dead

@@ -63,6 +63,23 @@ test("failures are explained, and a deleted list is not used", async ({ launch, 
   });
 });
 
+test("without a service, the browser's translator names the pack that it needs", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { apiKey: "", text: { target: "de" } } });
+  const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
+  await select(page, "#text");
+  await ask();
+  await popover.pick("fr");
+  const missing = await popover.waitUntil("why", ({ buttons }) => buttons.includes("options"));
+  expect(missing.status).toBe(uiText("error_device_pack"));
+  expect(missing.note).toBe(uiText("selection_pair", "English", "French"));
+  const opened = browser.context.waitForEvent("page");
+  await popover.press("options");
+  await expect(await opened).toHaveURL(/\/options\/index\.html#engine$/);
+});
+
 test("a keyboard shortcut translates in a tab whose button was never pressed", async ({
   launch,
   stage,

@@ -12,6 +12,7 @@ import { shortcutOf } from "../platform/shortcuts.ts";
 import { loadTexts } from "../platform/text.ts";
 import { restrictStorageToTrustedContexts } from "../settings/connection/api-key.ts";
 import { serviceClient, serviceConnection } from "../settings/connection/service-client.ts";
+import { areTextsForDevice } from "../settings/connection/texts-on-device.ts";
 import { finishTurningOn } from "../settings/sites/auto-start-api.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { knownOffer } from "../settings/stored/offered-languages.ts";
@@ -26,7 +27,7 @@ import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphane
 import { SettingsCache } from "./captions/settings-cache.ts";
 import { isServiceBack } from "./captions/voice/is-service-back.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
-import { canRecognise } from "./capture/capture-document.ts";
+import { canRecognise, closeUnusedCapture, translateOnDevice } from "./capture/capture-document.ts";
 import { mayCapture } from "./capture/tab-stream-id.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
 import { DocumentWorker } from "./documents/document-worker.ts";
@@ -70,8 +71,10 @@ import { LibraryMaintenance } from "./transcripts/library-maintenance.ts";
 import { RetentionScheduler } from "./transcripts/retention-scheduler.ts";
 import { ShownTranscripts } from "./transcripts/shown-transcripts.ts";
 import { TranslationQueue } from "./transcripts/translation-queue.ts";
+import { OnDeviceTranslator, ServiceTranslator } from "./transcripts/unit-translator.ts";
 
 const WELCOME_PAGE = "src/welcome/index.html";
+const ENGINE_OPTIONS = "src/options/index.html#engine";
 
 loadTexts();
 
@@ -140,7 +143,10 @@ const contextMenu = new ContextMenu((tabId) => tabs.currentStatus(tabId));
 const libraryMaintenance = new LibraryMaintenance();
 const retention = new RetentionScheduler();
 const documents = new DocumentWorker();
-const translations = new TranslationQueue(serviceClient);
+const translations = new TranslationQueue({
+  service: new ServiceTranslator(serviceClient),
+  device: new OnDeviceTranslator(translateOnDevice),
+});
 // Requests outside of captions and jobs, until everything is erased.
 const requests = new AbortableRequests();
 const tryPage = new TryPage();
@@ -149,11 +155,14 @@ const offer = async () => {
   const known = await knownOffer("translate_text", requests.signal);
   return known.reported ?? known;
 };
+const deviceForTexts = async () => ((await areTextsForDevice()) ? translateOnDevice : null);
 const selections = new SelectionService({
   inject: injectSelection,
   facts: selectionFacts,
   targets: async () => (await offer()).targets,
   http: serviceClient,
+  device: deviceForTexts,
+  openOptions: () => browser.tabs.create({ url: browser.runtime.getURL(ENGINE_OPTIONS) }),
   tryPage,
 });
 const documentLinks = new DocumentLinks();
@@ -171,6 +180,7 @@ const wordTranslator = new WordTranslator({
   facts: selectionFacts,
   offer,
   http: serviceClient,
+  device: deviceForTexts,
 });
 const forgetting = new ForgetEverything(
   createForgettingDeps({
@@ -203,6 +213,7 @@ handle("background", {
     (await autoStart.startExpected(tabId)) ?? (await tabs.status(tabId)),
   captionFacts: () => tabs.facts(),
   useLessData: ({ tabId }) => tabs.changeSession(tabId, (session) => session.useLessData()),
+  continueOnDevice: ({ tabId }) => tabs.continueOnDevice(tabId),
   hideCaptions: ({ tabId, hidden }) =>
     tabs.changeSession(tabId, (session) => session.choices.setHidden(hidden)),
   followTranslations: () => void translations.syncJobs(),
@@ -226,6 +237,7 @@ handle("background", {
     return null;
   },
   forgetReport: () => forgetting.report(),
+  deviceTextsIdle: () => closeUnusedCapture(),
   captureBroken: (capture) => tabs.onCaptureBroken(capture),
 });
 acceptChannel("overlay", (overlay) => {

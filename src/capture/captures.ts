@@ -60,6 +60,11 @@ export function isCapturing({ captureId }: CaptureName): boolean {
   return captures.has(captureId);
 }
 
+/** Whether any capture exists, running or kept. */
+export function hasCaptures(): boolean {
+  return captures.size > 0;
+}
+
 /**
  * Releases the tab and keeps the recorded sound. Repeated calls wait for the same end.
  * @returns false when the tab was not captured

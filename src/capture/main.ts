@@ -1,6 +1,7 @@
 import { handle } from "../messaging/messenger.ts";
 import {
   forgetCapture,
+  hasCaptures,
   isCapturing,
   muteCapture,
   playbackLevel,
@@ -8,6 +9,7 @@ import {
   startCapture,
   stopCapture,
 } from "./captures.ts";
+import { deviceTexts } from "./device-texts.ts";
 
 handle("capture", {
   startCapture,
@@ -16,5 +18,7 @@ handle("capture", {
   forgetCapture,
   muteCapture,
   playbackLevel,
+  translateOnDevice: (request) => deviceTexts.translate(request),
+  isCaptureUnused: () => !hasCaptures() && deviceTexts.isIdle,
   speechPackState,
 });

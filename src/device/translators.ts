@@ -1,6 +1,7 @@
 import type { DeviceTranslation, DeviceTranslator } from "./browser/device-translation.ts";
 import { DeviceError } from "./device-error.ts";
 import type { TranslationRequest } from "./device-feed.ts";
+import { TranslatorCache } from "./translator-cache.ts";
 
 /** A sentence takes well under a second; a translator that takes longer has stopped. */
 const TRANSLATION_LIMIT_MS = 15_000;
@@ -8,10 +9,10 @@ const TRANSLATION_LIMIT_MS = 15_000;
 // Each holds a model in memory. Captions have at most five languages.
 const MAX_TRANSLATORS = 6;
 
-/** Translators of the browser by pair of languages, the most recently used ones. */
+/** Translates the words of captions with the browser's translators. */
 export class Translators {
   readonly #translation: DeviceTranslation | null;
-  readonly #translators = new Map<string, Promise<DeviceTranslator>>();
+  readonly #cache = new TranslatorCache(MAX_TRANSLATORS);
 
   /** @param translation null when the browser has no translator */
   constructor(translation: DeviceTranslation | null) {
@@ -25,29 +26,15 @@ export class Translators {
   async translate({ from, to, text }: TranslationRequest): Promise<string> {
     const key = `${from} ${to}`;
     try {
-      const translator = await this.#open(key, from, to);
+      const translator = await this.#cache.open(key, () => this.#create(from, to));
       const limit = AbortSignal.timeout(TRANSLATION_LIMIT_MS);
       return await Promise.race([translator.translate(text, limit), whenAborted(limit)]);
     } catch (thrown) {
       // The next attempt gets a new translator: this one may have lost its pack.
-      this.#drop(key);
+      this.#cache.close(key);
       if (thrown instanceof DeviceError) throw thrown;
       throw new DeviceError("device_translation", `${key}: ${String(thrown)}`, thrown);
     }
-  }
-
-  close(): void {
-    for (const key of [...this.#translators.keys()]) this.#drop(key);
-  }
-
-  #open(key: string, from: string, to: string): Promise<DeviceTranslator> {
-    const known = this.#translators.get(key);
-    this.#translators.delete(key);
-    const opened = known ?? this.#create(from, to);
-    this.#translators.set(key, opened);
-    const [oldest] = this.#translators.keys();
-    if (this.#translators.size > MAX_TRANSLATORS && oldest !== undefined) this.#drop(oldest);
-    return opened;
   }
 
   async #create(from: string, to: string): Promise<DeviceTranslator> {
@@ -58,15 +45,6 @@ export class Translators {
     const limit = AbortSignal.timeout(TRANSLATION_LIMIT_MS);
     const created = this.#translation.create(from, to, { signal: limit });
     return await Promise.race([created, whenAborted(limit)]);
-  }
-
-  #drop(key: string): void {
-    const dropped = this.#translators.get(key);
-    this.#translators.delete(key);
-    dropped?.then(
-      (translator) => translator.close(),
-      () => undefined,
-    );
   }
 }
 

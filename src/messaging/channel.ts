@@ -4,6 +4,7 @@ import type { ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId, SegmentUpdate } from "../captions/segment.ts";
 import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import type { Bookmark } from "../captions/transcript/bookmark.ts";
+import type { EngineMark } from "../captions/transcript/engine-mark.ts";
 import type { Runtime } from "../platform/browser.ts";
 import { runtime } from "../platform/sync-api.ts";
 import type { CaptionStatus } from "./caption-status.ts";
@@ -102,6 +103,12 @@ export type TranscriptMessage =
         readonly address: string;
         readonly fromMs: number;
       }[];
+    }
+  /** All marks of the engines that made the words, in order. */
+  | {
+      readonly kind: "engines";
+      readonly sessionId: string;
+      readonly engines: readonly EngineMark[];
     }
   /** All bookmarks, in order; unlike words they are not read from disk while captions run. */
   | {

@@ -46,6 +46,7 @@ describe("a message", () => {
       popupOpened: vi.fn(),
       captionFacts: vi.fn(),
       useLessData: vi.fn(),
+      continueOnDevice: vi.fn(),
       hideCaptions: vi.fn(),
       followTranslations: vi.fn(),
       purgeLater: vi.fn(),
@@ -63,6 +64,7 @@ describe("a message", () => {
       takeDocumentLink: vi.fn(),
       forgetEverything: vi.fn(),
       forgetReport: vi.fn(),
+      deviceTextsIdle: vi.fn(),
     });
     handle("capture", {
       muteCapture: vi.fn(),
@@ -72,6 +74,8 @@ describe("a message", () => {
       startCapture: vi.fn(),
       stopCapture,
       playbackLevel: vi.fn(),
+      translateOnDevice: vi.fn(),
+      isCaptureUnused: vi.fn(),
     });
     expect(await send("capture", "stopCapture", { tabId: 7 })).toBe(true);
     expect(stopCapture).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
@@ -89,6 +93,8 @@ describe("a message", () => {
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel,
+      translateOnDevice: vi.fn(),
+      isCaptureUnused: vi.fn(),
     });
     const answer = send("capture", "playbackLevel", { tabId: 7 });
     await expect(answer).rejects.toBeInstanceOf(RemoteError);
@@ -120,6 +126,8 @@ describe("a message", () => {
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel,
+      translateOnDevice: vi.fn(),
+      isCaptureUnused: vi.fn(),
     });
     browser.sender = sender;
     await send("capture", "playbackLevel", { tabId: 7 }).catch(() => undefined);
@@ -142,6 +150,8 @@ describe("a message", () => {
       startCapture: vi.fn(),
       stopCapture: vi.fn(),
       playbackLevel: vi.fn(),
+      translateOnDevice: vi.fn(),
+      isCaptureUnused: vi.fn(),
     });
     const claims = browser.listeners.map((listener) => listener(message, browser.popup, vi.fn()));
     expect(claims).toEqual([undefined]);

@@ -3,6 +3,7 @@ import type { LaneId } from "../captions/segment.ts";
 import type { PickedTerm } from "../captions/terms/picked-term.ts";
 import type { BookmarkChange } from "../captions/transcript/bookmark.ts";
 import type { PackState } from "../device/browser/pack-state.ts";
+import type { DeviceTextAnswer, DeviceTextRequest } from "../device/texts/device-text.ts";
 import type { UnerasedKind } from "../store/erase-storage.ts";
 import type { CaptionFacts, CaptionStatus } from "./caption-status.ts";
 
@@ -27,6 +28,11 @@ export interface BackgroundProtocol {
   captionFacts(data: Record<string, never>): readonly CaptionFacts[];
   /** Switches to a smaller audio format for these captions, on a slow connection. */
   useLessData(data: { tabId: number }): CaptionStatus;
+  /**
+   * Continues a tab's captions with the recogniser on this computer, from the last settled word.
+   * Captions that have failed, or not begun, start there.
+   */
+  continueOnDevice(data: { tabId: number }): CaptionStatus;
   /** Hides a tab's captions, which continue unseen, or shows them again. */
   hideCaptions(data: { tabId: number; hidden: boolean }): CaptionStatus;
   /** The stored translation jobs have changed (`store/translation/translation-job.ts`). */
@@ -64,6 +70,8 @@ export interface BackgroundProtocol {
   forgetReport(data: Record<string, never>): readonly LeftoverKind[] | null;
   /** From the capture document: the tab's sound can no longer be read. */
   captureBroken(data: CaptureName & { message: string }): void;
+  /** From the capture document: it has translated nothing for a while. */
+  deviceTextsIdle(data: Record<string, never>): void;
 }
 
 /** `again`: these words are bookmarked already. `full`: the transcript has no room for more. */
@@ -107,6 +115,10 @@ export interface CaptureProtocol {
   speechPackState(data: { language: string }): PackState;
   muteCapture(data: { tabId: number; muted: boolean }): void;
   playbackLevel(data: { tabId: number }): PlaybackLevel;
+  /** Translates texts with the browser's translator, within `DEVICE_TEXT_LIMIT_MS`. */
+  translateOnDevice(data: DeviceTextRequest): DeviceTextAnswer;
+  /** Whether no tab is captured and no text is translated. */
+  isCaptureUnused(data: Record<string, never>): boolean;
 }
 
 /** One capture of a tab. Capturing the tab again gives another `captureId`. */

@@ -13,6 +13,8 @@ export interface TranslatedSelection {
   /** Language of the original, as the service writes it. */
   readonly source: string;
   readonly billedCharacters: number | null;
+  /** Translated by the browser on this computer, without the service. */
+  readonly isOnDevice: boolean;
   /** The default style rule list no longer exists at the service and was left out. */
   readonly isStyleGone: boolean;
 }

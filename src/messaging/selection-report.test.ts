@@ -4,8 +4,9 @@ import { fc } from "../lib/testing/fc.ts";
 import { MAX_SELECTION_CHARACTERS, readSelectionReport } from "./selection-report.ts";
 
 it.each([
-  { kind: "translate", requestNumber: 1, text: "words", target: null },
-  { kind: "translate", requestNumber: 2, text: "words", target: "de" },
+  { kind: "translate", requestNumber: 1, text: "words", target: null, pageLanguage: null },
+  { kind: "translate", requestNumber: 2, text: "words", target: "de", pageLanguage: "pt-BR" },
+  { kind: "options" },
   { kind: "opened" },
   { kind: "cancel" },
   { kind: "closed" },
@@ -13,6 +14,14 @@ it.each([
 ])("accepts %j", (report) => {
   expect(readSelectionReport({ ...report, more: "is left out" })).toEqual(report);
 });
+
+it.each([undefined, 7, "", "not a language", "x".repeat(40)])(
+  "takes %j for no language of the page",
+  (pageLanguage) => {
+    const report = { kind: "translate", requestNumber: 1, text: "words", target: null };
+    expect(readSelectionReport({ ...report, pageLanguage })).toMatchObject({ pageLanguage: null });
+  },
+);
 
 it.each([
   { kind: "translate", requestNumber: 1, text: "  ", target: null },

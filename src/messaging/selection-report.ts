@@ -11,7 +11,11 @@ export type SelectionReport =
       readonly text: string;
       /** The language the user picked, now and for later; null for the default. */
       readonly target: string | null;
+      /** Language of the page around the text, as the page states it; null for none. */
+      readonly pageLanguage: string | null;
     }
+  /** Opens the options, where language packs and services are. */
+  | { readonly kind: "options" }
   /** The requested popover is open. */
   | { readonly kind: "opened" }
   | { readonly kind: "cancel" }
@@ -21,9 +25,10 @@ export type SelectionReport =
 
 export function readSelectionReport(message: unknown): SelectionReport | null {
   if (!isRecord(message)) return null;
-  const { kind, requestNumber, text, target } = message;
+  const { kind, requestNumber, text, target, pageLanguage } = message;
   switch (kind) {
     case "opened":
+    case "options":
     case "cancel":
     case "closed":
       return { kind };
@@ -33,12 +38,16 @@ export function readSelectionReport(message: unknown): SelectionReport | null {
       if (!isSelection(text) || text.trim() === "") return null;
       if (typeof requestNumber !== "number" || !Number.isSafeInteger(requestNumber)) return null;
       if (target !== null && (typeof target !== "string" || target.length > 35)) return null;
-      return { kind, requestNumber, text, target };
+      const isTag = typeof pageLanguage === "string" && LANGUAGE_TAG.test(pageLanguage);
+      return { kind, requestNumber, text, target, pageLanguage: isTag ? pageLanguage : null };
     }
     default:
       return null;
   }
 }
+
+// Letters of a language, and up to two more parts, such as a script and a region.
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2}$/i;
 
 function isSelection(text: unknown): text is string {
   return typeof text === "string" && text.length <= MAX_SELECTION_CHARACTERS;

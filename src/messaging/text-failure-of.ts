@@ -1,3 +1,4 @@
+import { DeviceTextError } from "../device/texts/device-text.ts";
 import { logWarning } from "../lib/warning-log.ts";
 import { ServiceError } from "../service/http/service-error.ts";
 import type { TextFailure, TextProblem } from "./text-failure.ts";
@@ -6,6 +7,11 @@ const BY_STATUS: Readonly<Record<number, TextProblem>> = { 404: "not_found", 413
 
 export function textFailureOf(thrown: unknown): TextFailure {
   logWarning(`a text was not translated: ${String(thrown)}`);
+  if (thrown instanceof DeviceTextError) {
+    const { reason: problem, from, to } = thrown;
+    const pair = from === null ? null : { from, to };
+    return { problem, retryAfterMs: null, traceId: null, detail: null, pair };
+  }
   if (!(thrown instanceof ServiceError)) {
     return { problem: "internal", retryAfterMs: null, traceId: null, detail: null };
   }

@@ -1,4 +1,4 @@
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { renderPage } from "../features/frame/render-page.tsx";
 import { currentLocale } from "../features/languages/locale.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
@@ -8,6 +8,7 @@ import { preparePage } from "../platform/prepare-page.ts";
 import { text } from "../platform/text.ts";
 import { interfaceOffer, type OfferedTags, targetsOf } from "../service/languages/languages.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
+import { changeLocalTerms } from "../settings/lists/local-terms.ts";
 import { offeredLanguages, offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
       spokenTermsApi={createSpokenTermsSectionApi(life.signal)}
       glossaryLanguages={glossaryLanguages}
       spokenTermsLanguages={spokenTermsLanguages}
+      localTerms={{ terms: computed(() => settings.value.engine.terms), change: changeLocalTerms }}
       locale={currentLocale()}
     />,
   );

@@ -3,6 +3,7 @@ import type { Locale } from "../features/languages/locale.ts";
 import type { OfferedTags } from "../service/languages/languages.ts";
 import { useText } from "../ui/texts.ts";
 import { GlossariesSection } from "./glossaries-section.tsx";
+import { LocalTermsSection, type LocalTermsSectionProps } from "./local-terms-section.tsx";
 import { SpokenTermsSection } from "./spoken-terms-section.tsx";
 import type { GlossarySectionApi, SpokenTermsSectionApi } from "./term-section-apis.ts";
 
@@ -12,6 +13,7 @@ export interface TermsPageProps {
   readonly glossaryLanguages: ReadonlySignal<OfferedTags>;
   /** Undefined until known. */
   readonly spokenTermsLanguages: ReadonlySignal<OfferedTags | undefined>;
+  readonly localTerms: Pick<LocalTermsSectionProps, "terms" | "change">;
   readonly locale: Locale;
 }
 
@@ -32,6 +34,7 @@ export function TermsPage(props: TermsPageProps) {
         api={spokenTermsApi}
         locale={{ ...locale, listLanguages: props.spokenTermsLanguages.value }}
       />
+      <LocalTermsSection {...props.localTerms} uiLanguage={locale.uiLanguage} />
     </main>
   );
 }

@@ -143,6 +143,21 @@ test("writes segments that could not be written together with the next ones", as
   expect(store.segments.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
 });
 
+test("remembers which engine made the words, also in the next worker", async () => {
+  expect(journal.addEngine("service", 0)).toBe(false);
+  expect(journal.addEngine("device", 60_000)).toBe(true);
+  expect(journal.addEngine("device", 70_000)).toBe(false);
+  const next = new CaptionJournal("a");
+  await journal.restoreSession(store, 1000);
+  await next.restoreSession(store, 1000);
+  expect(next.addEngine("service", 90_000)).toBe(true);
+  expect(next.engines).toEqual([
+    { engine: "device", fromMs: 60_000 },
+    { engine: "service", fromMs: 90_000 },
+  ]);
+  await vi.waitFor(() => expect(store.sessions.get("a")?.engines).toEqual(next.engines));
+});
+
 test("remembers the pages that a tab shows, also in the next worker", async () => {
   const two = { title: "Another talk", address: "https://example.test/2" };
   expect(journal.addPage({ title: "A talk", address: "https://example.test/" }, 1000)).toBe(false);

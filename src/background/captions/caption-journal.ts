@@ -3,6 +3,11 @@ import {
   type BookmarkChange,
   changedBookmarks,
 } from "../../captions/transcript/bookmark.ts";
+import {
+  type CaptionEngine,
+  type EngineMark,
+  withEngine,
+} from "../../captions/transcript/engine-mark.ts";
 import type { JournalFailure } from "../../messaging/caption-status.ts";
 import type { PlacedUpdate } from "../../messaging/channel.ts";
 import type { Journal } from "../../store/journal/journal.ts";
@@ -45,6 +50,7 @@ export class CaptionJournal implements CaptionSink {
   readonly #writer: JournalWriter;
   #gaps: readonly JournalGap[] = [];
   #pages: readonly JournalPage[] = [];
+  #engines: readonly EngineMark[] = [];
   #bookmarks: readonly Bookmark[] = [];
   #detectedLanguage: string | null = null;
   #isClosing = false;
@@ -70,6 +76,10 @@ export class CaptionJournal implements CaptionSink {
 
   get pages(): readonly JournalPage[] {
     return this.#pages;
+  }
+
+  get engines(): readonly EngineMark[] {
+    return this.#engines;
   }
 
   get bookmarks(): readonly Bookmark[] {
@@ -102,6 +112,7 @@ export class CaptionJournal implements CaptionSink {
     const { session, ends } = await this.#writer.restoreSession(journal, blank, RESTORED_MS);
     this.#gaps = session?.gaps ?? [];
     this.#pages = session?.pages ?? [];
+    this.#engines = session?.engines ?? [];
     this.#bookmarks = session?.bookmarks ?? [];
     this.#detectedLanguage = session?.detectedLanguage ?? null;
     for (const { lane, newest } of ends) {
@@ -157,6 +168,19 @@ export class CaptionJournal implements CaptionSink {
     return true;
   }
 
+  /**
+   * @param positionMs from where on the engine makes the words, on the capture clock; 0 for the
+   *   engine that captions begin with
+   * @returns whether the engine is another one than before
+   */
+  addEngine(engine: CaptionEngine, positionMs: number): boolean {
+    const engines = withEngine(this.#engines, engine, positionMs);
+    if (engines === this.#engines || !this.#writer.isReady) return false;
+    this.#engines = engines;
+    void this.#writer.changeSession({ engines: [...engines] });
+    return true;
+  }
+
   /** The window is closing, perhaps with the browser, so captions end now or have just ended. */
   markClosing(): void {
     if (this.#isClosing) return;
@@ -192,6 +216,7 @@ export class CaptionJournal implements CaptionSink {
       ending: null,
       detectedLanguage: null,
       gaps: [],
+      engines: [],
       access: null,
       noticed: false,
       name: null,

@@ -144,7 +144,10 @@ export class CaptionSession {
           this.#traceId = traceId ?? this.#traceId;
           this.#rememberAccess(access);
         },
-        onEngine: (engine) => this.#status.set({ engine }),
+        onEngine: (engine, fromMs) => {
+          this.#status.set({ engine });
+          if (this.journal.addEngine(engine, fromMs)) this.transcript.sendEngines();
+        },
         onEnd: () => this.#end(),
         onFailure: (failure) => this.fail(failure),
         failureOf: (thrown) => failureOf(thrown, this.#traceId),

@@ -81,6 +81,8 @@ export class JournalWriter {
 
   changeSession(change: Partial<JournalSession>): Promise<void> {
     return this.#enqueue(async () => {
+      const { engines } = change;
+      if (engines && this.#blank) this.#blank = { ...this.#blank, engines };
       if (this.#unbegun) this.#unbegun = { ...this.#unbegun, ...change };
       else await this.#journal?.changeSession(this.#id, change);
     });
@@ -148,7 +150,8 @@ export class JournalWriter {
 
 // The session without the words and pages that the user wants deleted.
 function blankSession(session: JournalSession): JournalSession {
-  return { ...session, title: "", address: "", gaps: [], pages: [], bookmarks: [], access: null };
+  const none = { gaps: [], pages: [], bookmarks: [] };
+  return { ...session, ...none, title: "", address: "", access: null };
 }
 
 function isDiskFull(thrown: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { LaneId } from "../../captions/segment.ts";
+import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { TabFeed } from "../../device/device-feed.ts";
 import type { CaptionFailure } from "../../messaging/caption-status.ts";
 import type { PlacedUpdate } from "../../messaging/channel.ts";
@@ -32,7 +32,8 @@ export interface SourceRunnerDeps
   progress(): Promise<StreamProgress>;
   readonly events: WordSourceEvents;
   onAccess(access: SessionAccess | null, traceId: string | null): void;
-  onEngine(engine: Engine): void;
+  /** @param fromMs where its words begin, on the capture clock */
+  onEngine(engine: Engine, fromMs: number): void;
   /** The last words have arrived. */
   onEnd(): void;
   onFailure(failure: CaptionFailure): void;
@@ -103,7 +104,7 @@ export class SourceRunner {
     this.#engine = engine;
     this.#access = start.access;
     this.#sourceLife = life;
-    deps.onEngine(engine);
+    deps.onEngine(engine, endOfOriginal(start.concluded));
     const source = createWordSource({
       ...{ feed, settings, events: onlyWhile(life.signal, this.#watched(events, engine)) },
       start: { ...start, counts: deps.counts() },
@@ -195,6 +196,11 @@ export class SourceRunner {
     this.#access = access;
     this.#deps.onAccess(access, traceId);
   }
+}
+
+function endOfOriginal(updates: readonly PlacedUpdate[]): number {
+  const original = updates.find(({ lane }) => lane === ORIGINAL_LANE);
+  return original?.concluded.at(-1)?.endMs ?? 0;
 }
 
 // A source that was replaced must not report anything more.

@@ -1,3 +1,4 @@
+import type { DeviceTextAnswer, DeviceTextRequest } from "../../device/texts/device-text.ts";
 import { SerialQueue } from "../../lib/serial-queue.ts";
 import { send } from "../../messaging/messenger.ts";
 import type { CaptureName, CaptureRequest, CaptureStarted } from "../../messaging/protocol.ts";
@@ -6,6 +7,9 @@ const CAPTURE_PAGE = "src/capture/index.html";
 
 // One call after the other: the document must not close during a call.
 const calls = new SerialQueue();
+
+// Translations of texts that are under way; they run beside the calls.
+let textCount = 0;
 
 /**
  * Captures a tab in the offscreen document, which it opens if necessary. Only there captured sound
@@ -55,10 +59,37 @@ export function canRecognise(language: string): Promise<boolean> {
   );
 }
 
-/** Closes the document. Call it when no tab is captured. */
+/**
+ * Closes the document. Call it when no tab is captured. While it translates texts it stays open,
+ * and reports later that it is unused.
+ */
 export function closeCapture(): Promise<void> {
   return calls.run(async () => {
-    if (await isOpen()) await chrome.offscreen.closeDocument();
+    if (textCount === 0 && (await isOpen())) await chrome.offscreen.closeDocument();
+  });
+}
+
+/**
+ * Translates texts in the document, which it opens if necessary. It stays open for a while, so that
+ * the next text finds its translator.
+ * @throws Error when the document is gone, or was closed meanwhile
+ */
+export async function translateOnDevice(request: DeviceTextRequest): Promise<DeviceTextAnswer> {
+  textCount += 1;
+  try {
+    await calls.run(openDocument);
+    // Not one of the calls: captures do not wait for a translation.
+    return await send("capture", "translateOnDevice", request);
+  } finally {
+    textCount -= 1;
+  }
+}
+
+/** Closes the document if no tab is captured and no text is translated. */
+export function closeUnusedCapture(): Promise<void> {
+  return calls.run(async () => {
+    if (textCount > 0 || !(await isOpen())) return;
+    if (await send("capture", "isCaptureUnused", {})) await chrome.offscreen.closeDocument();
   });
 }
 
@@ -68,7 +99,8 @@ async function openDocument(): Promise<void> {
     url: CAPTURE_PAGE,
     // With AUDIO_PLAYBACK alone the browser closes the document after 30 seconds of silence.
     reasons: ["USER_MEDIA", "AUDIO_PLAYBACK"] as chrome.offscreen.Reason[],
-    justification: "Hears the tab's sound for captions and plays it on.",
+    // No reason names translation, but a document for texts may capture a tab next.
+    justification: "Hears the tab's sound and plays it on; translates texts on this computer.",
   });
 }
 

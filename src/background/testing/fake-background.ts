@@ -52,6 +52,7 @@ export const captureDocument = {
   },
   muteCapture: async (tabId: number, muted: boolean) =>
     void capture.calls.push(`${muted ? "mute" : "unmute"} ${tabId}`),
+  closeUnusedCapture: async () => undefined,
   closeCapture: async () => void capture.calls.push("close"),
 };
 

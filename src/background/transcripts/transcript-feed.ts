@@ -1,5 +1,6 @@
 import type { LaneId } from "../../captions/segment.ts";
 import type { Bookmark } from "../../captions/transcript/bookmark.ts";
+import type { EngineMark } from "../../captions/transcript/engine-mark.ts";
 import type { PlacedUpdate, TranscriptMessage } from "../../messaging/channel.ts";
 import type { JournalGap, JournalPage, JournalSegment } from "../../store/journal/journal-entry.ts";
 import type { CaptionSink, RestoredWords } from "../captions/caption-sink.ts";
@@ -15,6 +16,7 @@ export interface TranscriptRecord {
   readonly isInMemory: boolean;
   readonly gaps: readonly JournalGap[];
   readonly pages: readonly JournalPage[];
+  readonly engines: readonly EngineMark[];
   readonly bookmarks: readonly Bookmark[];
 }
 
@@ -78,6 +80,11 @@ export class TranscriptFeed implements CaptionSink {
     this.#send({ kind: "pages", sessionId, pages });
   }
 
+  sendEngines(): void {
+    const { id: sessionId, engines } = this.#record;
+    this.#send({ kind: "engines", sessionId, engines });
+  }
+
   sendBookmarks(): void {
     const { id: sessionId, bookmarks } = this.#record;
     this.#send({ kind: "bookmarks", sessionId, bookmarks });
@@ -85,7 +92,7 @@ export class TranscriptFeed implements CaptionSink {
 
   /** The first messages to a new view; none before captions have begun. */
   get snapshot(): readonly TranscriptMessage[] {
-    const { id: sessionId, gaps, pages, bookmarks } = this.#record;
+    const { id: sessionId, gaps, pages, engines, bookmarks } = this.#record;
     const isPrivate = this.#isPrivate;
     if (isPrivate === null) return [];
     return [
@@ -93,6 +100,7 @@ export class TranscriptFeed implements CaptionSink {
       ...[...this.#lanes.values()].flatMap((lane) => this.#laneMessages(lane)),
       { kind: "gaps", sessionId, gaps },
       { kind: "pages", sessionId, pages },
+      { kind: "engines", sessionId, engines },
       { kind: "bookmarks", sessionId, bookmarks },
     ];
   }

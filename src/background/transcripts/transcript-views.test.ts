@@ -89,7 +89,7 @@ describe("transcript views", () => {
     stream?.options.events.onGap({ fromMs: 500, toMs: 900 });
     const view = await openView(7);
     expect(view.kinds).toEqual([
-      ...["session", "update", "update", "gaps", "pages", "bookmarks", "player"],
+      ...["session", "update", "update", "gaps", "pages", "engines", "bookmarks", "player"],
     ]);
     expect(view.messages[1]).toMatchObject({
       update: { ordinal: 0, concluded: [{ text: "Good" }], tentative: [] },

@@ -1,5 +1,10 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  type DeviceTextAnswer,
+  type DeviceTextRequest,
+  MAX_DEVICE_CHARACTERS,
+} from "../../device/texts/device-text.ts";
 import type { HttpClient } from "../../service/http/http-client.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 import type { TranslateRequest } from "../../service/translate/translate.ts";
@@ -10,16 +15,20 @@ import { sampleLane, storeSession } from "../../store/testing/sample-session.ts"
 import {
   requestTranslation,
   stopTranslation,
+  type TranslationChoices,
   type TranslationJob,
   translationJobs,
 } from "../../store/translation/translation-job.ts";
 import { translationCost } from "../../store/translation/translation-steps.ts";
+import type { DeviceTextSender } from "../texts/translate-on-device.ts";
 import { translateTranscript } from "./translate-transcript.ts";
+import { OnDeviceTranslator, ServiceTranslator } from "./unit-translator.ts";
 
 const CHOICES = {
   sessionId: "a",
   sourceLane: "original",
   target: "de",
+  engine: "service",
   formality: "default",
   glossaryId: null,
   styleId: null,
@@ -44,17 +53,19 @@ function service(refuse: (requestNumber: number) => ServiceError | undefined = (
   return { http, requests };
 }
 
-async function want(): Promise<TranslationJob> {
-  await requestTranslation(CHOICES, 0, 1);
+async function want(change: Partial<TranslationChoices> = {}): Promise<TranslationJob> {
+  await requestTranslation({ ...CHOICES, ...change }, 0, 1);
   const [job] = await translationJobs();
   if (!job) throw new Error("No job");
   return job;
 }
 
 const tools = (http: HttpClient, onProgress = () => {}) => ({
-  http: async () => http,
+  translator: new ServiceTranslator(
+    async () => http,
+    () => 0,
+  ),
   onProgress,
-  random: () => 0,
 });
 const never = new AbortController().signal;
 const lane = async (name: string) =>
@@ -181,6 +192,59 @@ describe("translateTranscript", () => {
     expect(requests).toHaveLength(1);
     expect(await lane("de")).toHaveLength(50);
     expect((await translationJobs())[0]).toMatchObject({ state: "stopped", nextOrdinal: 50 });
+  });
+});
+
+describe("a transcript translated on this computer", () => {
+  const onDevice = (answer: DeviceTextSender) => ({
+    translator: new OnDeviceTranslator(answer),
+    onProgress: () => undefined,
+  });
+  const translated = (request: DeviceTextRequest): DeviceTextAnswer => {
+    const texts = request.texts.map((text) => `<${text}>`);
+    return { kind: "translated", from: "en", texts };
+  };
+
+  it("is stored batch by batch in order, and bills nothing", async () => {
+    await storeSession({ id: "a" }, { original: madeUpTexts(120) });
+    const asked: DeviceTextRequest[] = [];
+    const deps = onDevice(async (request) => {
+      asked.push(request);
+      return translated(request);
+    });
+    await translateTranscript(await want({ engine: "device" }), deps, never);
+    expect(asked.map(({ texts }) => texts.length)).toEqual([50, 50, 20]);
+    expect(asked[0]).toMatchObject({ from: "en", to: "de" });
+    expect((await lane("de")).at(-1)?.text).toBe(" <Sentence 119 of many.>");
+    const [job] = await translationJobs();
+    expect(job).toMatchObject({ state: "done", engine: "device", billedCharacters: 0 });
+  });
+
+  it("tries a broken translator once more, and keeps what is done when its pack is gone", async () => {
+    await storeSession({ id: "a" }, { original: madeUpTexts(60) });
+    let calls = 0;
+    const deps = onDevice(async (request) => {
+      calls += 1;
+      if (calls === 1) return { kind: "failed", reason: "device_text", from: "en" };
+      if (calls === 2) return translated(request);
+      return { kind: "failed", reason: "device_pack", from: "en" };
+    });
+    const work = translateTranscript(await want({ engine: "device" }), deps, never);
+    await expect(work).rejects.toMatchObject({ reason: "device_pack" });
+    expect(await lane("de")).toHaveLength(50);
+    expect((await translationJobs())[0]).toMatchObject({ nextOrdinal: 50 });
+  });
+
+  it("cuts speech without sentence ends into parts", async () => {
+    const texts = Array.from({ length: 400 }, (_, at) => ` word ${at} and so on`);
+    await storeSession({ id: "a" }, { original: texts });
+    const deps = onDevice(async (request) => {
+      expect(request.texts.join("").length).toBeLessThanOrEqual(MAX_DEVICE_CHARACTERS);
+      return translated(request);
+    });
+    await translateTranscript(await want({ engine: "device" }), deps, never);
+    const all = (await lane("de")).map(({ text }) => text).join("");
+    expect(all.replaceAll(/[<>]/g, "").replaceAll(/ +/g, " ")).toBe(texts.join("").trim());
   });
 });
 

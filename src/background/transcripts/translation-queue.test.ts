@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { HttpClient } from "../../service/http/http-client.ts";
 import { fake, resetFakes } from "../testing/fake-background.ts";
 import { TranslationQueue } from "./translation-queue.ts";
 
@@ -34,9 +33,8 @@ beforeEach(() => {
   disk.calls.length = 0;
   const locks = { request: (_name: string, work: () => Promise<void>) => work() };
   vi.stubGlobal("navigator", { locks });
-  translations = new TranslationQueue(async (): Promise<HttpClient> => {
-    throw new Error("not expected");
-  });
+  const translateNext = async () => Promise.reject(new Error("not expected"));
+  translations = new TranslationQueue({ service: { translateNext }, device: { translateNext } });
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,3 +1,4 @@
+import { DeviceTextError } from "../../device/texts/device-text.ts";
 import { browser } from "../../platform/browser.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 import { missingListOf } from "../../service/lists/missing-list.ts";
@@ -7,7 +8,8 @@ import {
   type TranslationJob,
   translationJobs,
 } from "../../store/translation/translation-job.ts";
-import { type TranslationDeps, translateTranscript } from "./translate-transcript.ts";
+import { translateTranscript } from "./translate-transcript.ts";
+import type { UnitTranslator } from "./unit-translator.ts";
 
 /**
  * Shorter than the 30 seconds of inactivity after which browsers stop a worker, in milliseconds.
@@ -19,16 +21,19 @@ const LOCK = "transcript-translations";
 
 const ALARM = "translations";
 
+/** By the engine that a job names. */
+export type Translators = Readonly<Record<TranslationJob["engine"], UnitTranslator>>;
+
 /** Runs the stored translation jobs one after the other. */
 export class TranslationQueue {
-  readonly #http: TranslationDeps["http"];
+  readonly #translators: Translators;
   #isRunning = false;
   #isStopped = false;
   #current: { readonly id: string; readonly controller: AbortController } | null = null;
   #runDone: Promise<void> = Promise.resolve();
 
-  constructor(http: TranslationDeps["http"]) {
-    this.#http = http;
+  constructor(translators: Translators) {
+    this.#translators = translators;
   }
 
   /** Starts stored jobs and aborts removed ones. Call it whenever jobs change. */
@@ -76,7 +81,8 @@ export class TranslationQueue {
   async #runJob(job: TranslationJob): Promise<void> {
     const controller = new AbortController();
     this.#current = { id: job.id, controller };
-    const tools = { http: this.#http, onProgress: announceLibraryChange, random: Math.random };
+    const translator = this.#translators[job.engine];
+    const tools = { translator, onProgress: announceLibraryChange };
     try {
       await translateTranscript(job, tools, controller.signal);
       // An unneeded or missing job must not be found again.
@@ -94,6 +100,9 @@ export class TranslationQueue {
 const MISSING = { style: "style_not_found", glossary: "glossary_not_found" } as const;
 
 function failureOf(thrown: unknown): NonNullable<TranslationJob["failure"]> {
+  if (thrown instanceof DeviceTextError) {
+    return { reason: thrown.reason, traceId: null, code: null };
+  }
   if (thrown instanceof ServiceError) {
     const missing = missingListOf(thrown);
     const reason = missing === null ? thrown.reason : MISSING[missing];

@@ -15,6 +15,8 @@ const WORDS: TranscriptLabels = {
   heading: (lane, language) => `${lane} in ${language}`,
   date: (ms) => `at ${ms}`,
   bookmark: (note) => `★ ${note || "Bookmark"}`,
+  engine: (engine) => `From here: ${engine}`,
+  onDevice: "On this computer",
   gap: (lengthMs) => `[${lengthMs / 1000} s not heard]`,
 };
 
@@ -57,6 +59,7 @@ const TALK: Transcript = {
   ],
   gaps: [{ fromMs: 5000, toMs: 9200 }],
   pages: [],
+  engines: [],
   bookmarks: [],
 };
 
@@ -99,6 +102,32 @@ describe("bookmarks", () => {
 
   it("are left out of SRT, where players would draw them", () => {
     expect(marked("srt")).toBe(content({}));
+  });
+});
+
+describe("changes of the engine", () => {
+  const engines = [{ engine: "device", fromMs: 11_000 }] as const;
+  const made = (format: ExportFormat, marks: Transcript["engines"] = engines) =>
+    exported({ format }, [{ ...TALK, engines: marks }])[0]?.content ?? "";
+
+  it("stand between the words in texts and pages, and are data in JSON", () => {
+    expect(made("txt")).toContain("0:11  From here: device\n\n0:12  Now, light.");
+    expect(made("md")).toContain("*From here: device*");
+    expect(made("html")).toContain('<td colspan="2">From here: device</td>');
+    expect(JSON.parse(made("json")).transcripts[0].engines).toEqual(engines);
+  });
+
+  it("are said once in the header of a transcript made on this computer", () => {
+    for (const format of ["txt", "md", "html"] as const) {
+      const whole = made(format, [{ engine: "device", fromMs: 0 }]);
+      expect(whole.match(/On this computer/g)).toHaveLength(1);
+      expect(whole).not.toContain("From here");
+    }
+  });
+
+  it("are left out of subtitles", () => {
+    expect(made("srt")).toBe(content({}));
+    expect(made("vtt")).toBe(content({ format: "vtt" }));
   });
 });
 

@@ -13,6 +13,8 @@ const WORDS: TranscriptLabels = {
   heading: (lane, language) => `${lane} in ${language}`,
   date: (ms) => `at ${ms}`,
   bookmark: (note) => `★ ${note || "Bookmark"}`,
+  engine: (engine) => engine,
+  onDevice: "here",
   gap: (lengthMs) => `[${lengthMs / 1000} s not heard]`,
 };
 
@@ -29,6 +31,7 @@ const talk = (title: string): Transcript => ({
     })),
   })),
   gaps: [{ fromMs: 3000, toMs: 5000 }],
+  engines: [],
   pages: [{ title, address: "https://example.test/next", fromMs: 6000 }],
   bookmarks: [{ atMs: 6500, note: title }],
 });

@@ -1,5 +1,6 @@
 import type { LaneId } from "../segment.ts";
 import { directionOf } from "../text/writing-direction.ts";
+import { isMadeOnDevice } from "../transcript/engine-mark.ts";
 import { rowMarksOf } from "../transcript/row-marks.ts";
 import type { NumberedSegment, TranscriptRow, WordsRow } from "../transcript/transcript-row.ts";
 import { TranscriptRows } from "../transcript/transcript-rows.ts";
@@ -19,7 +20,7 @@ export function htmlPageOf(
   times: TimeBase | null,
   labels: TranscriptLabels,
 ): string {
-  const { title, address, startedAtMs, lanes } = transcript;
+  const { title, address, startedAtMs, lanes, engines } = transcript;
   const name = escaped(title || labels.untitled);
   const link = /^https?:/i.test(address)
     ? `<a href="${escaped(address)}" rel="noreferrer">${escaped(address)}</a>`
@@ -33,6 +34,8 @@ export function htmlPageOf(
     const notes = marks.get(row.id) ?? [];
     return rowOf(row, notes, transcript, times, labels);
   });
+  const facts = [link, escaped(labels.date(startedAtMs))];
+  if (isMadeOnDevice(engines)) facts.push(escaped(labels.onDevice));
   const columns = lanes.length + (times === null ? 0 : 1);
   return `<!doctype html>
 <html lang="${escaped(labels.language)}" dir="${directionOf(labels.language)}">
@@ -47,7 +50,7 @@ export function htmlPageOf(
 <body>
 <header>
 <h1 dir="auto">${name}</h1>
-<p>${[link, escaped(labels.date(startedAtMs))].filter((part) => part !== "").join("<br>")}</p>
+<p>${facts.filter((part) => part !== "").join("<br>")}</p>
 </header>
 <table data-columns="${columns}">
 <thead><tr>${times === null ? "" : "<td></td>"}${heads.join("")}</tr></thead>
@@ -60,10 +63,11 @@ ${rows.join("\n")}
 `;
 }
 
-function rowsOf({ lanes, gaps, pages }: Transcript): readonly TranscriptRow[] {
+function rowsOf({ lanes, gaps, pages, engines }: Transcript): readonly TranscriptRow[] {
   const rows = new TranscriptRows();
   rows.addGaps(gaps);
   rows.addPages(pages);
+  if (!isMadeOnDevice(engines)) rows.addEngines(engines);
   rows.appendSegments(
     lanes.flatMap(({ lane, segments }) =>
       segments.map((segment, ordinal): NumberedSegment => ({ ...segment, lane, ordinal })),
@@ -84,6 +88,10 @@ function rowOf(
     return `<tr class="page"><th colspan="${span}" dir="auto">${escaped(row.title || row.address)}</th></tr>`;
   }
   const time = times === null ? "" : `<td class="time">${rowTime(row, times, startedAtMs)}</td>`;
+  if (row.kind === "engine") {
+    const mark = escaped(labels.engine(row.engine));
+    return `<tr class="gap">${time}<td colspan="${lanes.length}">${mark}</td></tr>`;
+  }
   if (row.kind === "gap") {
     const gap = escaped(labels.gap(row.endMs - row.startMs));
     return `<tr class="gap">${time}<td colspan="${lanes.length}">${gap}</td></tr>`;

@@ -1,3 +1,4 @@
+import { isMadeOnDevice } from "../transcript/engine-mark.ts";
 import { paragraphsOf, paragraphText, timeText } from "./paragraphs.ts";
 import type { TimeBase } from "./time-base.ts";
 import type { Transcript } from "./transcript.ts";
@@ -12,11 +13,12 @@ export function markdownOf(
   times: TimeBase | null,
   labels: TranscriptLabels,
 ): string {
-  const { title, address, startedAtMs, lanes } = transcript;
+  const { title, address, startedAtMs, lanes, engines } = transcript;
   const head = [
     `# ${escaped(title || labels.untitled)}`,
     ...(/^https?:/i.test(address) ? [`<${encoded(address)}>`] : []),
     escaped(labels.date(startedAtMs)),
+    ...(isMadeOnDevice(engines) ? [escaped(labels.onDevice)] : []),
   ];
   const parts = lanes.flatMap((lane) => [
     `## ${escaped(labels.heading(lane.lane, lane.language))}`,

@@ -1,3 +1,4 @@
+import { type CaptionEngine, engineChanges, isMadeOnDevice } from "../transcript/engine-mark.ts";
 import { type TimeBase, timedGaps, timedSegments } from "./time-base.ts";
 import { dayTime, shortTime } from "./time-format.ts";
 import { timedBookmarks } from "./timed-bookmarks.ts";
@@ -7,12 +8,13 @@ import type { TranscriptLabels } from "./transcript-labels.ts";
 export type Paragraph =
   | { readonly kind: "words"; readonly fromMs: number; readonly text: string }
   | { readonly kind: "gap"; readonly fromMs: number; readonly lengthMs: number }
+  | { readonly kind: "engine"; readonly fromMs: number; readonly engine: CaptionEngine }
   | { readonly kind: "bookmark"; readonly fromMs: number; readonly note: string };
 
 const PARAGRAPH_PAUSE_MS = 2000;
 
 /**
- * Groups the words of a lane into paragraphs, including lost sound. A bookmark stands before the
+ * Groups the words of a lane into paragraphs, including lost sound and changes of the engine. A bookmark stands before the
  * sentence it was set in, which begins a paragraph.
  */
 export function paragraphsOf(
@@ -21,7 +23,7 @@ export function paragraphsOf(
   base: TimeBase,
 ): readonly Paragraph[] {
   const all: Paragraph[] = [];
-  const waiting = [...timedGaps(segments, base, transcript)];
+  const waiting = breaksOf(segments, base, transcript);
   const marks = [...timedBookmarks(segments, base, transcript)];
   let lastEndMs = Number.NEGATIVE_INFINITY;
   let current = { fromMs: 0, text: "" };
@@ -30,15 +32,15 @@ export function paragraphsOf(
     if (text !== "") all.push({ kind: "words", fromMs: current.fromMs, text });
     current = { fromMs: 0, text: "" };
   };
-  const addGaps = (untilMs: number) => {
-    for (let [gap] = waiting; gap && gap.fromMs <= untilMs; [gap] = waiting) {
+  const addBreaks = (untilMs: number) => {
+    for (let [next] = waiting; next && next.fromMs <= untilMs; [next] = waiting) {
       finish();
-      all.push({ kind: "gap", fromMs: gap.fromMs, lengthMs: gap.toMs - gap.fromMs });
+      all.push(next);
       waiting.shift();
     }
   };
   for (const { text, fromMs, toMs } of timedSegments(segments, base, transcript)) {
-    addGaps(fromMs);
+    addBreaks(fromMs);
     if (fromMs - lastEndMs >= PARAGRAPH_PAUSE_MS) finish();
     for (let [mark] = marks; mark && mark.fromMs <= fromMs; [mark] = marks) {
       finish();
@@ -49,17 +51,37 @@ export function paragraphsOf(
     else current.text += text;
     lastEndMs = toMs;
   }
-  addGaps(Number.POSITIVE_INFINITY);
+  addBreaks(Number.POSITIVE_INFINITY);
   finish();
   return all;
 }
 
-/** The text of a paragraph, or what stands for lost sound or a bookmark. */
+// Lost sound and changes of the engine, in order.
+function breaksOf(
+  segments: TranscriptLane["segments"],
+  base: TimeBase,
+  { startedAtMs, gaps, engines }: Transcript,
+): Exclude<Paragraph, { kind: "words" | "bookmark" }>[] {
+  const lost = timedGaps(segments, base, { startedAtMs, gaps }).map(({ fromMs, toMs }) => {
+    return { kind: "gap", fromMs, lengthMs: toMs - fromMs } as const;
+  });
+  // The header says it.
+  const changes = isMadeOnDevice(engines) ? [] : engineChanges(engines);
+  const marks = changes.flatMap(({ engine, fromMs: at }) =>
+    timedGaps(segments, base, { startedAtMs, gaps: [{ fromMs: at, toMs: at }] }).map(
+      ({ fromMs }) => ({ kind: "engine", fromMs, engine }) as const,
+    ),
+  );
+  return [...marks, ...lost].sort((a, b) => a.fromMs - b.fromMs);
+}
+
+/** The text of a paragraph, or what stands for lost sound, a change of the engine or a bookmark. */
 export function paragraphText(
   paragraph: Paragraph,
-  labels: Pick<TranscriptLabels, "gap" | "bookmark">,
+  labels: Pick<TranscriptLabels, "gap" | "engine" | "bookmark">,
 ): string {
   if (paragraph.kind === "gap") return labels.gap(paragraph.lengthMs);
+  if (paragraph.kind === "engine") return labels.engine(paragraph.engine);
   return paragraph.kind === "bookmark" ? labels.bookmark(paragraph.note) : paragraph.text;
 }
 

@@ -1,3 +1,4 @@
+import { type CaptionEngine, engineChanges } from "../transcript/engine-mark.ts";
 import type { Transcript } from "./transcript.ts";
 
 /** Increases when existing readers could not read the new shape. */
@@ -28,6 +29,8 @@ export interface TranscriptJson {
     }[];
     /** Lost sound, from the start of the captions. */
     readonly gaps: readonly { readonly fromMs: number; readonly toMs: number }[];
+    /** Where another engine began to make the words; empty: all are from the language service. */
+    readonly engines: readonly { readonly engine: CaptionEngine; readonly fromMs: number }[];
     /** From the start of the captions; notes may be empty. */
     readonly bookmarks: readonly { readonly atMs: number; readonly note: string }[];
   }[];
@@ -37,7 +40,7 @@ export function transcriptJson(transcripts: readonly Transcript[]): string {
   const shape: TranscriptJson = {
     format: "surtitle-transcript",
     version: TRANSCRIPT_JSON_VERSION,
-    transcripts: transcripts.map(({ title, address, startedAtMs, lanes, gaps, bookmarks }) => ({
+    transcripts: transcripts.map(({ title, address, startedAtMs, lanes, gaps, ...marks }) => ({
       title,
       address,
       startedAt: new Date(startedAtMs).toISOString(),
@@ -57,7 +60,11 @@ export function transcriptJson(transcripts: readonly Transcript[]): string {
         fromMs: Math.round(fromMs),
         toMs: Math.round(toMs),
       })),
-      bookmarks: bookmarks.map(({ atMs, note }) => ({ atMs, note })),
+      engines: engineChanges(marks.engines).map(({ engine, fromMs }) => ({
+        engine,
+        fromMs: Math.round(fromMs),
+      })),
+      bookmarks: marks.bookmarks.map(({ atMs, note }) => ({ atMs, note })),
     })),
   };
   return `${JSON.stringify(shape, null, 2)}\n`;

@@ -1,5 +1,6 @@
 import type { LaneId } from "../segment.ts";
 import type { Bookmark } from "../transcript/bookmark.ts";
+import type { EngineMark } from "../transcript/engine-mark.ts";
 import type { TranscriptPage } from "../transcript/transcript-row.ts";
 
 /** Stored concluded words of one lane. Texts are joined with the empty string. */
@@ -38,6 +39,8 @@ export interface Transcript {
   readonly lanes: readonly TranscriptLane[];
   readonly gaps: readonly TimeRange[];
   readonly pages: readonly TranscriptPage[];
+  /** Where another engine began to make the words, in order. */
+  readonly engines: readonly EngineMark[];
   /** In order. */
   readonly bookmarks: readonly Bookmark[];
 }

@@ -1,4 +1,5 @@
 import type { LaneId, Segment } from "../segment.ts";
+import type { CaptionEngine } from "./engine-mark.ts";
 
 /** A concluded segment with its position, as the journal stores it and the background sends it. */
 export interface NumberedSegment extends Segment {
@@ -62,7 +63,13 @@ export interface PageRow extends RowBase {
   readonly address: string;
 }
 
-export type TranscriptRow = WordsRow | GapRow | PageRow;
+/** From here on, another engine made the words. */
+export interface EngineRow extends RowBase {
+  readonly kind: "engine";
+  readonly engine: CaptionEngine;
+}
+
+export type TranscriptRow = WordsRow | GapRow | PageRow | EngineRow;
 
 export interface TranscriptGap {
   readonly fromMs: number;

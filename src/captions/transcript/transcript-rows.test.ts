@@ -29,6 +29,7 @@ function textOf(rows: TranscriptRows, lane: string): string {
 function tableOf(rows: TranscriptRows): string[] {
   return rows.rows.map((row) => {
     if (row.kind === "gap") return `[${row.endMs - row.startMs} ms]`;
+    if (row.kind === "engine") return `> ${row.engine}`;
     if (row.kind === "page") return `# ${row.title}`;
     return rows.lanes.map((lane) => row.cells.get(lane)?.text.trim() ?? "").join(" | ");
   });
@@ -233,6 +234,24 @@ describe("rows of a transcript", () => {
         "Here it goes on.",
       ]);
       expect(rows.addGaps([{ fromMs: 4000, toMs: 8000 }]).size).toBe(0);
+    });
+
+    it("split words where another engine begins, and correct an engine without words", () => {
+      const rows = new TranscriptRows();
+      rows.addEngines([{ engine: "device", fromMs: 0 }]);
+      rows.appendSegments(SAID);
+      const changed = rows.addEngines([
+        { engine: "device", fromMs: 0 },
+        { engine: "service", fromMs: 12_500 },
+      ]);
+      expect(changed.size).toBe(1);
+      expect(tableOf(rows)[0]).toBe("> device");
+      expect(tableOf(rows)).toContain("> service");
+      rows.addEngines([
+        { engine: "device", fromMs: 0 },
+        { engine: "device", fromMs: 12_500 },
+      ]);
+      expect(tableOf(rows).filter((line) => line === "> device")).toHaveLength(2);
     });
 
     it("insert later gaps and pages between existing rows", () => {

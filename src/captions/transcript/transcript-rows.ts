@@ -1,4 +1,5 @@
 import { type LaneId, ORIGINAL_LANE } from "../segment.ts";
+import type { CaptionEngine, EngineMark } from "./engine-mark.ts";
 import { type LaneSentence, LaneSentences } from "./lane-sentences.ts";
 import type {
   NumberedSegment,
@@ -24,7 +25,7 @@ interface LaneState {
 
 /**
  * The rows of a transcript: one or two sentences each, with the words of the other lanes at that
- * time, and gaps and pages between them. Each lane has its own segments and estimated times, so
+ * time, with gaps, pages and engine changes between. Each lane has its own segments and estimated times, so
  * sentences are matched by time. Within a lane they stay in order, and no word is lost or repeated.
  * Adding to it takes a time independent of its length. A row keeps its id and its neighbours, and
  * the text of a cell stays: later words only follow it.
@@ -34,6 +35,8 @@ export class TranscriptRows {
   readonly #lanes = new Map<LaneId, LaneState>();
   readonly #gaps = new Map<number, number>();
   readonly #pages = new Set<number>();
+  // Ids of rows, by the position of their mark.
+  readonly #engines = new Map<number, number>();
   readonly #starts: number[] = [];
   #changed = new Set<number>();
 
@@ -96,6 +99,33 @@ export class TranscriptRows {
       this.#insertAt(fromMs, (id, startMs) => {
         return { kind: "page", id, startMs, endMs: startMs, title, address };
       });
+    }
+    return this.#changed;
+  }
+
+  /**
+   * Adds changes of the engine.
+   * @param marks all so far, in order
+   * @returns the ids of new or changed rows
+   */
+  addEngines(marks: readonly EngineMark[]): ReadonlySet<number> {
+    this.#changed = new Set();
+    let before: CaptionEngine = "service";
+    for (const { engine, fromMs } of marks) {
+      const id = this.#engines.get(fromMs);
+      const index = id === undefined ? -1 : this.indexOf(id);
+      const row = this.#rows[index];
+      if (row?.kind === "engine" && row.engine !== engine) {
+        this.#rows[index] = { ...row, engine };
+        this.#changed.add(row.id);
+      } else if (!row && engine !== before) {
+        this.#engines.set(fromMs, this.#starts.length);
+        // Even words that begin with the sound come after the engine that made them.
+        const at = fromMs === 0 ? 0 : this.indexAt(fromMs) + 1;
+        const place = { id: this.#starts.length, startMs: fromMs, endMs: fromMs };
+        this.#insert(at, { kind: "engine", ...place, engine });
+      }
+      before = engine;
     }
     return this.#changed;
   }

@@ -140,5 +140,7 @@ function errorOf(event: Event): string {
 }
 
 function nameOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.name : "error";
+  const name: unknown =
+    typeof thrown === "object" && thrown !== null && Reflect.get(thrown, "name");
+  return typeof name === "string" ? name : "error";
 }

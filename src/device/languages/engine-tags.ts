@@ -26,3 +26,8 @@ export function translatorTag(language: string): string {
   const [base = language] = language.split("-");
   return TRANSLATOR_TAGS[language.toLowerCase()] ?? TRANSLATOR_TAGS[base] ?? base;
 }
+
+/** Whether the browser's translator sees two languages as one, so that nothing is to be done. */
+export function isSameForTranslator(one: string, other: string): boolean {
+  return translatorTag(one) === translatorTag(other);
+}

@@ -26,6 +26,7 @@ const TALK: Transcript = {
   lanes: [lane("original", "en", "Good evening."), lane("de", "de", "Guten Abend.")],
   gaps: [],
   pages: [],
+  engines: [],
   bookmarks: [],
 };
 

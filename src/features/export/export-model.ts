@@ -115,8 +115,9 @@ function previewTranscript(transcript: Transcript): Transcript {
   }));
   const endMs = Math.max(0, ...lanes.map(({ segments }) => segments.at(-1)?.endMs ?? 0));
   const gaps = transcript.gaps.filter(({ fromMs }) => fromMs <= endMs);
+  const engines = transcript.engines.filter(({ fromMs }) => fromMs <= endMs);
   const bookmarks = transcript.bookmarks.filter(({ atMs }) => atMs <= endMs);
-  return { ...transcript, lanes, gaps, bookmarks };
+  return { ...transcript, lanes, gaps, engines, bookmarks };
 }
 
 function previewOf(content: string): string {

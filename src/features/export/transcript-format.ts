@@ -20,6 +20,8 @@ export function transcriptFormat(
     },
     date: (ms) => date.format(ms),
     bookmark: (note) => `★ ${note || text("transcript_bookmark")}`,
+    engine: (engine) => text(`transcript_engine_${engine}`),
+    onDevice: text("transcript_on_device"),
     gap: (lengthMs) => text("transcript_gap", formatSeconds(lengthMs / 1000)),
   };
 }

@@ -10,6 +10,12 @@ import {
   type TermTextCheck,
 } from "../../service/terms/term-checks.ts";
 import { type TermsFailure, toTermsFailure } from "../../service/terms/terms-failure.ts";
+import { areTextsForDevice } from "../../settings/connection/texts-on-device.ts";
+import {
+  changeLocalTerms,
+  type LocalTermProblem,
+  withLocalTerms,
+} from "../../settings/lists/local-terms.ts";
 import {
   offeredLanguages,
   offeredVoiceLanguages,
@@ -19,6 +25,9 @@ import { accountLists } from "../lists/account-lists.ts";
 import { createGlossariesApi, createSpokenTermsApi } from "./term-lists-api.ts";
 
 export type TermListKind = Exclude<ListKind, "style">;
+
+/** Where a term can go: a list of the service, or the terms for captions on this computer. */
+export type TermPlace = TermListKind | "local";
 
 /** A list that a term can be added to: a glossary has `pairs`, Spoken Terms have `languages`. */
 export type TermListChoice = Pick<NamedList, "id" | "name" | "languages" | "pairs">;
@@ -34,7 +43,7 @@ export type AddTermResult =
   /** The list has another translation, which stays until the user replaces it. */
   | { readonly kind: "other"; readonly target: string }
   /** The term would break a limit of the list. */
-  | { readonly kind: "problem"; readonly problem: ListProblem };
+  | { readonly kind: "problem"; readonly problem: ListProblem | LocalTermProblem };
 
 /** Calls of the "Add a term" form. `lists`, `addTerm` and `addEntry` throw a ServiceError. */
 export interface AddTermApi {
@@ -54,6 +63,10 @@ export interface AddTermApi {
   /** Id of the list that captions use; empty for none. */
   used(kind: TermListKind): Promise<string>;
   use(kind: TermListKind, id: string): Promise<void>;
+  /** Where a term goes first: to this computer when it makes the captions, or nothing else can. */
+  firstPlace(): Promise<TermPlace>;
+  /** Adds a term for captions on this computer, without any service. */
+  addLocalTerm(term: string): Promise<AddTermResult>;
   explain(thrown: unknown): TermsFailure;
 }
 
@@ -126,6 +139,19 @@ export function createAddTermApi(signal: AbortSignal): AddTermApi {
       if (problem !== null) return { kind: "problem", problem };
       await glossaries.merge(id, addition);
       return added("glossary", id, name);
+    },
+
+    async firstPlace() {
+      return (await areTextsForDevice()) ? "local" : "spokenTerms";
+    },
+
+    async addLocalTerm(term) {
+      const { engine } = await settingsStore.get();
+      const { addedCount, refused } = withLocalTerms(engine.terms, term);
+      const [first] = refused;
+      if (first) return { kind: "problem", problem: first.problem };
+      await changeLocalTerms((terms) => withLocalTerms(terms, term).terms);
+      return { kind: addedCount === 0 ? "known" : "added", id: "", name: "" };
     },
 
     async used(kind) {

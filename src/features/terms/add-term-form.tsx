@@ -30,7 +30,7 @@ export function AddTermForm({ chosen, api, locale, isPage = false, onClose }: Ad
   const titleId = useId();
   const model = useMemo(() => new AddTermModel(chosen, api), [chosen, api]);
   const [isSubmitted, setSubmitted] = useState(false);
-  useEffect(() => void model.selectKind(model.kind.value), [model]);
+  useEffect(() => void model.selectFirst(), [model]);
   const lists = model.lists.value;
   const kind = model.kind.value;
   const { uiLanguage } = locale;
@@ -95,10 +95,17 @@ export function AddTermForm({ chosen, api, locale, isPage = false, onClose }: Ad
             label: text("add_word_glossary"),
             hint: text("add_word_glossary_hint"),
           },
+          {
+            value: "local",
+            label: text("local_terms_title"),
+            hint: text("local_terms_hint"),
+          },
         ]}
         onChoose={(next) => void model.selectKind(next)}
       />
-      <AddTermLanguages model={model} isSubmitted={isSubmitted} locale={locale} />
+      {kind !== "local" && (
+        <AddTermLanguages model={model} isSubmitted={isSubmitted} locale={locale} />
+      )}
       <p class="unseen" role="status">
         {model.calls.isBusy.value && text("words_reading")}
       </p>
@@ -106,7 +113,7 @@ export function AddTermForm({ chosen, api, locale, isPage = false, onClose }: Ad
         <TermsFailureNotice
           failure={model.calls.failure.value}
           actions={
-            lists === null && (
+            !model.isReady.value && (
               <Button onClick={() => void model.selectKind(kind)}>{text("words_reload")}</Button>
             )
           }
@@ -162,7 +169,7 @@ export function AddTermForm({ chosen, api, locale, isPage = false, onClose }: Ad
           <Button
             type="submit"
             kind="primary"
-            disabled={lists === null || model.calls.isBusy.value}
+            disabled={!model.isReady.value || model.calls.isBusy.value}
           >
             {text("add_word_add")}
           </Button>

@@ -29,6 +29,8 @@ function rig(language = "en") {
     }),
     addTerm: async () => ({ kind: "added", id: "names", name: "Names" }),
     addEntry: async () => ({ kind: "added", id: "used", name: "Used" }),
+    firstPlace: vi.fn(async () => "local" as const),
+    addLocalTerm: vi.fn(async () => ({ kind: "added", id: "", name: "" }) as const),
     used: async (kind) => (kind === "glossary" ? "used" : ""),
     use: async () => undefined,
     explain: () => ({ reason: "unreachable", traceId: null, detail: null }),
@@ -68,6 +70,19 @@ test("keeps the list that the user chose when the lists are read again", async (
   release();
   await again;
   expect(model.listId.value).toBe("other");
+});
+
+test("adds a term on this computer without any list or language", async () => {
+  const { model, api } = rig("xx");
+  await model.selectFirst();
+  expect([model.kind.value, model.isReady.value, model.languageProblem]).toEqual([
+    ...["local", true, null],
+  ]);
+  model.term.value = " Bell Rock";
+  await model.submit();
+  expect(api.addLocalTerm).toHaveBeenCalledWith(" Bell Rock");
+  expect(api.lists).not.toHaveBeenCalled();
+  expect(model.result.value).toMatchObject({ kind: "added" });
 });
 
 test("selects a language that the service adds once it is known", async () => {

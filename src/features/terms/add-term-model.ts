@@ -9,6 +9,7 @@ import type {
   DestinationList,
   TermListChoice,
   TermListKind,
+  TermPlace,
 } from "./add-term-api.ts";
 import { CallState } from "./call-state.ts";
 
@@ -20,7 +21,7 @@ export class AddTermModel {
   readonly calls: CallState;
   readonly chosen: PickedTerm;
   readonly api: AddTermApi;
-  readonly kind = signal<TermListKind>("spokenTerms");
+  readonly kind = signal<TermPlace>("spokenTerms");
   readonly term = signal("");
   readonly source = signal("");
   readonly target = signal("");
@@ -32,10 +33,15 @@ export class AddTermModel {
   /** Id of the list that captions use; empty for none. */
   readonly usedId = signal("");
   readonly result = signal<AddTermResult | null>(null);
-  readonly lists = computed(() => this.#known.value[this.kind.value] ?? null);
+  readonly lists = computed(() => {
+    const { value: kind } = this.kind;
+    return kind === "local" ? null : (this.#known.value[kind] ?? null);
+  });
+  /** Whether the term can be sent; lists have to be read first. */
+  readonly isReady = computed(() => this.kind.value === "local" || this.lists.value !== null);
 
   readonly languages = computed<OfferedTags>(
-    () => this.#offered.value[this.kind.value] ?? { tags: this.api.languages, reported: null },
+    () => this.#offered.value[this.#listKind] ?? { tags: this.api.languages, reported: null },
   );
   readonly #offered = signal<Partial<Record<TermListKind, OfferedTags>>>({});
 
@@ -51,7 +57,14 @@ export class AddTermModel {
     }
   }
 
+  get #listKind(): TermListKind {
+    const { value: kind } = this.kind;
+    return kind === "local" ? "spokenTerms" : kind;
+  }
+
   get languageProblem(): TextKey | null {
+    // The browser listens for these terms in every language.
+    if (this.kind.value === "local") return null;
     if (this.source.value === "") return "words_problem_no_language";
     if (this.kind.value === "spokenTerms") return null;
     if (this.target.value === "") return "words_problem_no_pair";
@@ -66,13 +79,21 @@ export class AddTermModel {
     );
   }
 
+  /** Selects where the term most likely goes, unless the user has chosen meanwhile. */
+  async selectFirst(): Promise<void> {
+    const { value: before } = this.kind;
+    const first = await this.api.firstPlace().catch(() => before);
+    if (this.kind.value === before) await this.selectKind(first);
+  }
+
   /**
    * Reads the lists of a kind and preselects the likely one. A choice the user makes meanwhile
    * stays.
    */
-  async selectKind(kind: TermListKind): Promise<void> {
+  async selectKind(kind: TermPlace): Promise<void> {
     this.kind.value = kind;
     this.result.value = null;
+    if (kind === "local") return;
     void this.#loadLanguages(kind);
     const before = this.#likelyId(this.#known.value[kind] ?? [], "");
     this.listId.value = before;
@@ -94,6 +115,10 @@ export class AddTermModel {
    */
   async submit(replaces = false): Promise<void> {
     const term = this.api.check(this.term.value);
+    if (this.kind.value === "local") {
+      if (term.ok) await this.#addLocalTerm(term.value);
+      return;
+    }
     const list = this.#destination();
     if (!term.ok || !list || this.languageProblem !== null) return;
     const [source, target] = [this.source.value, this.target.value];
@@ -117,6 +142,11 @@ export class AddTermModel {
       }
       return result;
     });
+    if (answer) this.result.value = answer.result;
+  }
+
+  async #addLocalTerm(term: string): Promise<void> {
+    const answer = await this.calls.run(() => this.api.addLocalTerm(term));
     if (answer) this.result.value = answer.result;
   }
 

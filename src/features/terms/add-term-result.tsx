@@ -30,6 +30,13 @@ export function AddTermResultNotice({ model }: { readonly model: AddTermModel })
         </Notice>
       );
     default: {
+      if (model.kind.value === "local") {
+        return (
+          <Notice kind="good" announced>
+            {text(`local_terms_${result.kind}`, term)}
+          </Notice>
+        );
+      }
       const { useForCaptions, usedId } = model;
       const isInUse = result.id === usedId.value;
       const means = isInUse

@@ -38,6 +38,7 @@ export function PrivacySection(props: PrivacySectionProps) {
         <h3>{text("privacy_sent_title")}</h3>
         <p>{baseUrl === "" ? text("privacy_sent") : text("privacy_sent_to", soundHosts(props))}</p>
         <p>{text("privacy_sent_on_request")}</p>
+        <p>{text("privacy_on_device")}</p>
       </div>
       <div class="facts">
         <h3>{text("privacy_follow_title")}</h3>

@@ -20,7 +20,7 @@ export interface PopoverContent {
   readonly buttons: readonly PopoverButton[];
 }
 
-export type PopoverButton = "confirm" | "retry" | "replace" | "copy" | "try";
+export type PopoverButton = "confirm" | "retry" | "replace" | "copy" | "try" | "options";
 
 export interface PopoverActions {
   onPress(button: PopoverButton | "close" | "copy-reference"): void;
@@ -38,6 +38,7 @@ const BUTTONS: Readonly<Record<PopoverButton, TextKey>> = {
   replace: "selection_replace",
   copy: "selection_copy",
   try: "selection_try",
+  options: "selection_options",
 };
 
 const CROSS = "M6 6l12 12M18 6 6 18";

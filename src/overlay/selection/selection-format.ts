@@ -1,3 +1,4 @@
+import { languageNamer } from "../../captions/text/language-name.ts";
 import { isInLanguage } from "../../captions/transcript/translation-units.ts";
 import { referenceLines } from "../../lib/reference-format.ts";
 import type { TranslatedSelection } from "../../messaging/selection-message.ts";
@@ -19,10 +20,16 @@ export const REPLACE_FAILURE_TEXTS: Readonly<Record<Exclude<ReplaceResult, "done
   refused: "selection_refused",
 };
 
+/** The two languages of a missing pack, for example "From German into English". */
+function formatPair({ from, to }: NonNullable<TextFailure["pair"]>): string {
+  const nameLanguage = languageNamer(uiLanguage());
+  return text("selection_pair", nameLanguage(from).name, nameLanguage(to).name);
+}
+
 /** Notes on a translation, one sentence each: same language, missing style rules, billing. */
 export function formatTranslationNote(translation: TranslatedSelection): string {
-  const { source, target, billedCharacters, isStyleGone } = translation;
-  const sentences: string[] = [];
+  const { source, target, billedCharacters, isOnDevice, isStyleGone } = translation;
+  const sentences: string[] = isOnDevice ? [text("selection_on_device")] : [];
   if (source !== "" && isInLanguage(source, target)) sentences.push(text("selection_same"));
   if (isStyleGone) sentences.push(text("selection_style_gone"));
   if (billedCharacters !== null) {
@@ -43,7 +50,7 @@ export interface DescribedFailure {
 }
 
 export function describeFailure(failure: TextFailure): DescribedFailure {
-  const { problem, retryAfterMs, traceId, code = null, detail } = failure;
+  const { problem, retryAfterMs, traceId, code = null, detail, pair } = failure;
   const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
   const sentences = [
     text(TEXT_PROBLEMS[problem]),
@@ -51,7 +58,7 @@ export function describeFailure(failure: TextFailure): DescribedFailure {
   ];
   return {
     status: sentences.join(" "),
-    detail: detail === null ? "" : text("service_said", detail),
+    detail: pair ? formatPair(pair) : detail === null ? "" : text("service_said", detail),
     reference: referenceLines(traceId, code, text),
     isRetryable: isRetryable(failure),
   };

@@ -2,7 +2,7 @@ import { languageNamer, sortByName } from "../../captions/text/language-name.ts"
 import { directionOf } from "../../captions/text/writing-direction.ts";
 import type { SelectionMessage, TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
-import type { TextFailure } from "../../messaging/text-failure.ts";
+import { isSettledInOptions, type TextFailure } from "../../messaging/text-failure.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 import { openPageHost } from "../host/page-host.ts";
@@ -153,6 +153,7 @@ export class SelectionPopover {
       requestNumber: this.#requestNumber,
       text: words,
       target: this.#pickedTarget,
+      pageLanguage: this.#selected?.element?.closest<HTMLElement>("[lang]")?.lang ?? null,
     });
   }
 
@@ -165,7 +166,8 @@ export class SelectionPopover {
 
   #showTranslation(translation: TranslatedSelection): void {
     const { target } = translation;
-    const buttons: PopoverButton[] = ["copy", "try"];
+    // Style rules need the service.
+    const buttons: PopoverButton[] = translation.isOnDevice ? ["copy"] : ["copy", "try"];
     if (this.#selected?.replace) buttons.unshift("replace");
     const words = { text: translation.text, language: target };
     this.#showContent({
@@ -184,7 +186,7 @@ export class SelectionPopover {
       note: detail,
       reference: reference.join("\n"),
       target: this.#content.target,
-      buttons: isRetryable ? ["retry"] : [],
+      buttons: isSettledInOptions(failure) ? ["options"] : isRetryable ? ["retry"] : [],
     });
   }
 
@@ -205,6 +207,10 @@ export class SelectionPopover {
         break;
       case "replace":
         this.#replace();
+        break;
+      case "options":
+        this.#send({ kind: "options" });
+        this.close();
         break;
       case "try":
         this.#send({ kind: "try", text: this.#selected?.text ?? "" });

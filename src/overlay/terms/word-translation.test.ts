@@ -18,6 +18,7 @@ const TRANSLATION = {
   text: "Fels",
   source: "en",
   billedCharacters: 4,
+  isOnDevice: false,
   isStyleGone: false,
 };
 

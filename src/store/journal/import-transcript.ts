@@ -31,6 +31,7 @@ export async function importTranscript(
     ...{ ending: "stopped", detectedLanguage: files[0]?.language ?? null, gaps: [], pages: [] },
     ...{ access: null, noticed: true, name: null, origin: "import", deletedAtMs: null },
     translated: [],
+    engines: [],
     bookmarks: [],
   };
   await diskJournal.beginSession(session);

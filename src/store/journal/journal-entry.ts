@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isSourceContentType, type SourceContentType } from "../../audio/formats/source-formats.ts";
 import { cleanTitle } from "../../captions/text/clean-title.ts";
 import { MAX_BOOKMARKS, MAX_NOTE_LENGTH } from "../../captions/transcript/bookmark.ts";
+import { MAX_ENGINE_MARKS } from "../../captions/transcript/engine-mark.ts";
 import { MESSAGE_FORMATS } from "../../service/voice-session/voice-session-request.ts";
 
 /**
@@ -47,6 +48,11 @@ const PageSchema = v.object({
 /** A page that the tab showed during the captions. Title and address are empty when unknown. */
 export type JournalPage = v.InferOutput<typeof PageSchema>;
 
+const EnginesSchema = v.pipe(
+  v.array(v.object({ engine: v.picklist(["service", "device"]), fromMs: timeMs })),
+  v.transform((all) => all.slice(0, MAX_ENGINE_MARKS)),
+);
+
 /** A bookmark as it is stored and sent. Notes are cleaned like titles. */
 export const BookmarkSchema = v.object({
   atMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -79,6 +85,8 @@ export const JournalSessionSchema = v.object({
   gaps: v.array(GapSchema),
   /** Pages that the tab showed, in order; captions started on the first. */
   pages: v.optional(v.array(PageSchema), () => []),
+  /** Where another engine began to make the words. Empty: all are from the language service. */
+  engines: v.optional(EnginesSchema, () => []),
   /** Stored while the session runs, to end it properly if the browser closes first. */
   access: v.nullable(SessionAccessSchema),
   noticed: v.boolean(),

@@ -193,6 +193,18 @@ describe("merging", () => {
     expect(await hitsOf("three")).toHaveLength(1);
   });
 
+  it("keeps which engine made which part", async () => {
+    const engines = [{ engine: "device", fromMs: 0 } as const];
+    await storeSession({ id: "a", startedAtMs: 0, engines }, { original: ["One."] });
+    await storeSession({ id: "b", startedAtMs: 60_000, engines }, { original: ["Two."] });
+    await storeSession({ id: "c", startedAtMs: 90_000 }, { original: ["Three."] });
+    await mergeSessions(["a", "b", "c"], "abc", 1);
+    expect((await diskJournal.getSession("abc"))?.engines).toEqual([
+      { engine: "device", fromMs: 0 },
+      { engine: "service", fromMs: 90_000 },
+    ]);
+  });
+
   it("never makes parts overlap, whatever their clocks", async () => {
     await storeSession({ id: "a", startedAtMs: 0 }, { original: ["One.", " Two."] });
     await storeSession({ id: "b", startedAtMs: 1000 }, { original: ["Three."] });

@@ -1,3 +1,8 @@
+import {
+  type EngineMark,
+  engineChanges,
+  withEngine,
+} from "../../captions/transcript/engine-mark.ts";
 import { type JournalDatabase, journalDatabase } from "../databases.ts";
 import {
   type JournalSegment,
@@ -73,6 +78,7 @@ export function joinParts(
   const gaps: JournalSession["gaps"] = [];
   const pages: JournalSession["pages"] = [];
   const bookmarks: JournalSession["bookmarks"] = [];
+  let engines: readonly EngineMark[] = [];
   let endMs = 0;
   for (const part of inOrder) {
     // Parts must not overlap, even if their clocks disagree.
@@ -88,6 +94,10 @@ export function joinParts(
       gaps.push({ ...gap, fromMs: gap.fromMs + shiftMs, toMs: gap.toMs + shiftMs });
     }
     for (const page of part.session.pages) pages.push({ ...page, fromMs: page.fromMs + shiftMs });
+    // A part begins with the service, unless its first mark says otherwise.
+    for (const mark of [{ engine: "service", fromMs: 0 } as const, ...part.session.engines]) {
+      engines = withEngine(engines, mark.engine, mark.fromMs + shiftMs);
+    }
     for (const mark of part.session.bookmarks) {
       bookmarks.push({ ...mark, atMs: Math.round(mark.atMs + shiftMs) });
     }
@@ -105,6 +115,7 @@ export function joinParts(
         sessions.findLast((each) => each.detectedLanguage)?.detectedLanguage ?? null,
       gaps,
       pages,
+      engines: [...engineChanges(engines)],
       bookmarks,
       access: null,
       noticed: sessions.every(({ noticed }) => noticed),

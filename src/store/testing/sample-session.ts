@@ -12,6 +12,7 @@ export function sampleSession(change: Partial<JournalSession> & { id: string }):
     detectedLanguage: "en",
     gaps: [],
     pages: [],
+    engines: [],
     access: null,
     noticed: true,
     name: null,

@@ -15,6 +15,8 @@ export const TranslationJobSchema = v.object({
   sourceLane: v.string(),
   /** BCP 47 tag, and name of the new lane. */
   target: v.string(),
+  /** What translates: the service, or the browser on this computer, which bills nothing. */
+  engine: v.optional(v.picklist(["service", "device"]), "service"),
   formality: v.picklist(["default", "prefer_more", "prefer_less"]),
   /** Ids of a glossary and a style rule list; null for none. */
   glossaryId: v.nullable(v.string()),
@@ -43,7 +45,7 @@ export type TranslationJob = v.InferOutput<typeof TranslationJobSchema>;
 
 export type TranslationChoices = Pick<
   TranslationJob,
-  "sessionId" | "sourceLane" | "target" | "formality" | "glossaryId" | "styleId"
+  "sessionId" | "sourceLane" | "target" | "engine" | "formality" | "glossaryId" | "styleId"
 >;
 
 export function translationId(sessionId: string, target: string): string {

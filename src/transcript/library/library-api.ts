@@ -1,7 +1,9 @@
+import { findDeviceTranslation } from "../../device/browser/device-translation.ts";
 import { accountLists } from "../../features/lists/account-lists.ts";
 import { send } from "../../messaging/messenger.ts";
 import type { Usage } from "../../service/account/usage.ts";
 import { type OfferedTags, targetsOf } from "../../service/languages/languages.ts";
+import { areTextsForDevice } from "../../settings/connection/texts-on-device.ts";
 import { defaultStyleRuleListFor } from "../../settings/lists/style-rule-defaults.ts";
 import { checkListId } from "../../settings/schema/field-checks.ts";
 import { requestUsage } from "../../settings/stored/known-usage.ts";
@@ -49,6 +51,9 @@ export const libraryApi = {
     announceLibraryChange();
   },
   translationCost,
+  areTextsForDevice,
+  /** Null in a browser without a translator. */
+  deviceTranslation: findDeviceTranslation(),
   makeSubtitleDocument,
   async translate(choices: TranslationChoices): Promise<void> {
     await requestTranslation(choices, await translationCost(choices), Date.now());

@@ -181,8 +181,8 @@ export class LibraryModel {
     job: TranslationJob,
     change: Partial<TranslationChoices> = {},
   ): Promise<void> {
-    const { sessionId, sourceLane, target, formality, glossaryId, styleId } = job;
-    const choices = { sessionId, sourceLane, target, formality, glossaryId, styleId };
+    const { sessionId, sourceLane, target, engine, formality, glossaryId, styleId } = job;
+    const choices = { sessionId, sourceLane, target, engine, formality, glossaryId, styleId };
     await this.translate({ ...choices, ...change });
   }
 

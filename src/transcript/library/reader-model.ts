@@ -37,6 +37,7 @@ export class ReaderModel {
     }
     this.view.addGaps(session.gaps);
     this.view.addPages(session.pages);
+    this.view.addEngines(session.engines);
     this.view.bookmarks.value = session.bookmarks;
     this.view.appendSegments(await this.#stored.segments(this.id));
     this.session.value = session;

@@ -1,6 +1,7 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
+import { type CaptionEngine, isMadeOnDevice } from "../../captions/transcript/engine-mark.ts";
 import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 import { siteLabel } from "../../store/library/event-parts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -131,6 +132,7 @@ function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
           siteLabel(session.address),
           format.date(session.startedAtMs),
           format.length(entry.summary.lengthMs),
+          isMadeOnDevice(session.engines) ? text("transcript_on_device") : "",
         ]
           .filter((part) => part !== "")
           .map((part, at) => (
@@ -196,6 +198,7 @@ function ReaderRows({ model, format }: { model: ReaderModel; format: LibraryForm
     const decimal = new Intl.NumberFormat(format.uiLanguage, { maximumFractionDigits: 1 });
     return {
       gap: (lengthMs: number) => text("panel_gap", decimal.format(lengthMs / 1000)),
+      engine: (engine: CaptionEngine) => text(`transcript_engine_${engine}`),
       playFrom: (time: string) => time,
       language: (tag: string) => format.nameLanguage(tag).name,
       copy: text("panel_copy_line"),
@@ -207,7 +210,13 @@ function ReaderRows({ model, format }: { model: ReaderModel; format: LibraryForm
   const copy = (rows: readonly TranscriptRow[]) => {
     const gap = (lengthMs: number) => `[${rowLabels.gap(lengthMs)}]`;
     void navigator.clipboard.writeText(
-      rowsText(rows, { lanes, withOriginal: true, time: () => null, gap }),
+      rowsText(rows, {
+        lanes,
+        withOriginal: true,
+        time: () => null,
+        gap,
+        engine: rowLabels.engine,
+      }),
     );
   };
   return (

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type TextKey, useText } from "../../ui/texts.ts";
+import { type DevicePack, DevicePackStatus, useDevicePack } from "./device-pack.tsx";
 import type { LibraryApi } from "./library-api.ts";
 import type { LibraryFormat } from "./library-format.ts";
 import { nameOf } from "./library-list.ts";
@@ -24,6 +25,8 @@ export interface TranslateDialogProps {
   readonly api: Pick<
     LibraryApi,
     | "translationCost"
+    | "areTextsForDevice"
+    | "deviceTranslation"
     | "formality"
     | "lists"
     | "checkIdentifier"
@@ -38,8 +41,8 @@ export interface TranslateDialogProps {
 }
 
 /**
- * Asks for a language and shows the cost of the translation. Nothing is sent before it is
- * confirmed.
+ * Asks for a language and shows the cost of the translation, or that this computer translates.
+ * Nothing is sent before it is confirmed.
  */
 export function TranslateDialog(props: TranslateDialogProps) {
   const { model, api, entry, format, onClose, onDocument } = props;
@@ -51,14 +54,20 @@ export function TranslateDialog(props: TranslateDialogProps) {
   const [wishes, setWishes] = useState(DEFAULT_TRANSLATION_OPTIONS);
   const [cost, setCost] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // Null until it is known who translates.
+  const [isOnDevice, setOnDevice] = useState<boolean | null>(null);
+  const source = sourceLanguageOf(entry);
+  const pack = useDevicePack(api.deviceTranslation, source, target);
   useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => void api.areTextsForDevice().then(setOnDevice), [api]);
   useEffect(() => {
+    if (isOnDevice !== false) return;
     void model.fetchTargets();
     model.fetchUsage().then(
       () => setProblem(null),
       (thrown: unknown) => setProblem(reasonOf(thrown)),
     );
-  }, [model]);
+  }, [model, isOnDevice]);
   const choices = choicesFor(entry, target);
   useEffect(() => {
     let isWanted = true;
@@ -71,7 +80,13 @@ export function TranslateDialog(props: TranslateDialogProps) {
   }, [target]);
   const usage = problem === null ? model.usage.value : null;
   const left = usage?.charactersLeft ?? null;
+  const confirmOnDevice = async () => {
+    if (!(await pack.fetch())) return;
+    await model.translate({ ...choices, engine: "device" });
+    onClose();
+  };
   const confirm = async () => {
+    if (isOnDevice) return await confirmOnDevice();
     const styleId = wishes.styleId ?? (await api.defaultStyle(target));
     await model.translate({
       ...choices,
@@ -86,6 +101,9 @@ export function TranslateDialog(props: TranslateDialogProps) {
     const { sessionId, sourceLane } = choices;
     if (await api.makeSubtitleDocument(sessionId, sourceLane, target, around)) onDocument();
   };
+  const canConfirm = isOnDevice
+    ? target !== "" && isReadyOnPress(pack)
+    : isOnDevice === false && cost !== null && problem === null;
   return (
     <dialog
       ref={dialog}
@@ -120,48 +138,65 @@ export function TranslateDialog(props: TranslateDialogProps) {
             if (wishes.styleId) setWishes({ ...wishes, styleId: null });
           }}
         />
-        <TranslationOptionsForm
-          options={wishes}
-          api={api}
-          source={sourceLanguageOf(entry)}
-          target={target}
-          format={format}
-          onChange={setWishes}
-        />
-        <div class="translate-cost" role="status">
-          {cost !== null && (
-            <p>
-              {cost === 0
-                ? text("translate_cost_none")
-                : text("translate_cost", format.number(cost))}
-            </p>
-          )}
-          {usage && (
-            <p class="quiet">
-              {usage.characterLimit === null || left === null
-                ? text("translate_no_limit")
-                : text("translate_quota", format.number(left), format.number(usage.characterLimit))}
-            </p>
-          )}
-          {cost !== null && left !== null && cost > left && (
-            <Notice kind="working">{text("translate_too_much")}</Notice>
-          )}
-          {problem !== null && (
-            <Notice kind="stopped">{text(`error_${problem}` as TextKey)}</Notice>
-          )}
-        </div>
+        {isOnDevice && <DevicePackStatus pack={pack} format={format} />}
+        {isOnDevice === false && (
+          <>
+            <TranslationOptionsForm
+              options={wishes}
+              api={api}
+              source={source}
+              target={target}
+              format={format}
+              onChange={setWishes}
+            />
+            <div class="translate-cost" role="status">
+              {cost !== null && (
+                <p>
+                  {cost === 0
+                    ? text("translate_cost_none")
+                    : text("translate_cost", format.number(cost))}
+                </p>
+              )}
+              {usage && (
+                <p class="quiet">
+                  {usage.characterLimit === null || left === null
+                    ? text("translate_no_limit")
+                    : text(
+                        "translate_quota",
+                        format.number(left),
+                        format.number(usage.characterLimit),
+                      )}
+                </p>
+              )}
+              {cost !== null && left !== null && cost > left && (
+                <Notice kind="working">{text("translate_too_much")}</Notice>
+              )}
+              {problem !== null && (
+                <Notice kind="stopped">{text(`error_${problem}` as TextKey)}</Notice>
+              )}
+            </div>
+          </>
+        )}
         <p class="quiet small">{text("translate_how")}</p>
-        <p class="quiet small">{text("translate_document_how")}</p>
+        {isOnDevice === false && <p class="quiet small">{text("translate_document_how")}</p>}
         <div class="dialog-buttons">
-          <Button type="submit" kind="primary" disabled={cost === null || problem !== null}>
+          <Button type="submit" kind="primary" disabled={!canConfirm}>
             {text("translate_confirm")}
           </Button>
-          <Button onClick={() => void makeDocument()}>{text("translate_as_document")}</Button>
+          {isOnDevice === false && (
+            <Button onClick={() => void makeDocument()}>{text("translate_as_document")}</Button>
+          )}
           <Button onClick={() => dialog.current?.close()}>{text("translate_cancel")}</Button>
         </div>
       </form>
     </dialog>
   );
+}
+
+// Whether a press translates, after a download if necessary.
+function isReadyOnPress({ state, share }: DevicePack): boolean {
+  const isPossible = state !== null && state !== "unavailable" && state !== "no_translator";
+  return isPossible && share === null;
 }
 
 function sourceLanguageOf({ summary }: LibraryEntry): string | null {
@@ -175,6 +210,7 @@ function choicesFor({ session, summary }: LibraryEntry, target: string): Transla
     sessionId: session.id,
     sourceLane: source?.lane ?? ORIGINAL_LANE,
     target,
+    engine: "service",
     formality: "default",
     glossaryId: null,
     styleId: null,

@@ -36,6 +36,14 @@ const WITHOUT_LOST: Readonly<Record<string, Partial<TranslationChoices>>> = {
   glossary_not_found: { glossaryId: null },
 };
 
+// What only the options can settle: a language pack, or a service.
+const NEED_OPTIONS: readonly string[] = ["device_missing", "device_pack", "device_pair"];
+
+function failureKey(reason: string): TextKey {
+  if (reason === "device_missing") return "error_device_no_translator";
+  return `error_${reason}` as TextKey;
+}
+
 interface TranslationNoticeProps {
   readonly model: LibraryModel;
   readonly format: LibraryFormat;
@@ -88,7 +96,14 @@ function TranslationNotice({ model, format, job }: TranslationNoticeProps) {
       }
     >
       <p>{text("translate_stopped", name, language, format.percent(share))}</p>
-      {failure && <p>{text(`error_${failure.reason}` as TextKey)}</p>}
+      {failure && (
+        <p>
+          {text(failureKey(failure.reason))}{" "}
+          {NEED_OPTIONS.includes(failure.reason) && (
+            <a href="/src/options/index.html#engine">{text("selection_options")}</a>
+          )}
+        </p>
+      )}
       {failure?.reason === "quota_exceeded" && (
         <QuotaLeft model={model} format={format} job={job} />
       )}

@@ -40,10 +40,11 @@ export class LiveFeed {
       ]);
       // A deleted session stays stored while the deletion can be undone.
       if (session && session.deletedAtMs !== null) return null;
-      // Gaps and pages split rows, so they come before the text.
+      // Gaps, pages and engines split rows, so they come before the text.
       if (session) {
         this.#view.addGaps(session.gaps);
         this.#view.addPages(session.pages);
+        this.#view.addEngines(session.engines);
         if (!this.#areBookmarksSent) this.#view.bookmarks.value = session.bookmarks;
       }
       this.#view.appendSegments(segments);

@@ -26,6 +26,7 @@ const SESSION: JournalSession = {
   origin: "captions",
   deletedAtMs: null,
   translated: [],
+  engines: [],
   bookmarks: [],
 };
 

@@ -168,6 +168,7 @@ export class PanelModel {
     if (message.sessionId !== this.session.value?.id) return;
     if (message.kind === "gaps") this.view.value.addGaps(message.gaps);
     else if (message.kind === "pages") this.view.value.addPages(message.pages);
+    else if (message.kind === "engines") this.view.value.addEngines(message.engines);
     else if (message.kind === "bookmarks") this.#feed?.setBookmarks(message.bookmarks);
     else {
       this.#feed?.applyUpdate(message);

@@ -49,6 +49,7 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
     const decimal = new Intl.NumberFormat(locale.uiLanguage, { maximumFractionDigits: 1 });
     return {
       gap: (lengthMs) => text("panel_gap", decimal.format(lengthMs / 1000)),
+      engine: (engine) => text(`transcript_engine_${engine}`),
       playFrom: (time) => text("panel_play_from", time),
       language: (tag) => locale.nameLanguage(tag).name,
       copy: text("panel_copy_line"),
@@ -67,6 +68,7 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
       time: (row) =>
         copyTimes ? rowTimes.formatTime(row, kind === "none" ? "start" : kind) : null,
       gap: (lengthMs) => `[${labels.gap(lengthMs)}]`,
+      engine: labels.engine,
     });
     void model.copyRows(copied, rows.length);
   };
@@ -87,6 +89,7 @@ export function Panel({ model, locale, isStored, startKey }: PanelProps) {
             {text(notStoredReason(model.isLive.value, isStored.value))}
           </p>
         )}
+        {view.isMadeOnDevice.value && <p class="quiet small">{text("transcript_on_device")}</p>}
         {!isEmpty && <FindBar key={session?.id} view={view} />}
         {!isEmpty && (
           <div class="panel-tools">

@@ -2,6 +2,7 @@ import { Component } from "preact";
 import type { LaneId } from "../../captions/segment.ts";
 import { directionOf } from "../../captions/text/writing-direction.ts";
 import type { Bookmark } from "../../captions/transcript/bookmark.ts";
+import type { CaptionEngine } from "../../captions/transcript/engine-mark.ts";
 import type { TranscriptRow, WordsRow } from "../../captions/transcript/transcript-row.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -11,6 +12,7 @@ import type { SearchHit } from "./row-search.ts";
 export interface RowLabels {
   /** For example "4.2 s not heard". */
   gap(lengthMs: number): string;
+  engine(engine: CaptionEngine): string;
   /** For example "Play from 1:02". */
   playFrom(time: string): string;
   /** The name of a language. */
@@ -149,6 +151,8 @@ export class RowView extends Component<RowViewProps> {
   #renderSeparator(row: Exclude<TranscriptRow, WordsRow>) {
     if (row.kind === "gap")
       return <p class="row-gap">{this.props.labels.gap(row.endMs - row.startMs)}</p>;
+    if (row.kind === "engine")
+      return <p class="row-engine quiet small">{this.props.labels.engine(row.engine)}</p>;
     return (
       <h3 class="row-page" title={row.address}>
         {row.title || row.address}

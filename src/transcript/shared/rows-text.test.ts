@@ -19,6 +19,7 @@ function talk() {
 }
 
 const gap = (lengthMs: number) => `[${lengthMs} ms]`;
+const engine = (name: string) => `> ${name}`;
 const times = new RowTimeFormat("en");
 
 describe("rows as text", () => {
@@ -28,6 +29,7 @@ describe("rows as text", () => {
       withOriginal: false,
       time: () => null,
       gap,
+      engine,
     });
     expect(text).toBe(
       "The lamp burns whale oil here.\n[100 ms]\nIt is lit at dusk, every evening.",
@@ -37,7 +39,13 @@ describe("rows as text", () => {
   it("have one block each in two lanes, with times", () => {
     const time = (row: Parameters<RowTimeFormat["formatTime"]>[0]) =>
       times.formatTime(row, "media");
-    const text = rowsText(talk(), { lanes: ["original", "de"], withOriginal: true, time, gap });
+    const text = rowsText(talk(), {
+      lanes: ["original", "de"],
+      withOriginal: true,
+      time,
+      gap,
+      engine,
+    });
     expect(text.split("\n\n")).toEqual([
       "1:00\nThe lamp burns whale oil here.\nDie Lampe brennt mit Walöl hier.",
       "[100 ms]",
@@ -48,7 +56,13 @@ describe("rows as text", () => {
   it("leave out the original on request", () => {
     const time = (row: Parameters<RowTimeFormat["formatTime"]>[0]) =>
       times.formatTime(row, "start");
-    const text = rowsText(talk(), { lanes: ["original", "de"], withOriginal: false, time, gap });
+    const text = rowsText(talk(), {
+      lanes: ["original", "de"],
+      withOriginal: false,
+      time,
+      gap,
+      engine,
+    });
     expect(text.split("\n")).toEqual([
       "0:00 Die Lampe brennt mit Walöl hier.",
       "0:01 [100 ms]",

@@ -1,4 +1,5 @@
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
+import type { CaptionEngine } from "../../captions/transcript/engine-mark.ts";
 import type { TranscriptRow } from "../../captions/transcript/transcript-row.ts";
 
 export interface RowsTextOptions {
@@ -7,12 +8,13 @@ export interface RowsTextOptions {
   readonly withOriginal: boolean;
   readonly time: (row: TranscriptRow) => string | null;
   readonly gap: (lengthMs: number) => string;
+  readonly engine: (engine: CaptionEngine) => string;
 }
 
 /** Rows as plain text: a line per row, or a block per row if there are several lanes. */
 export function rowsText(
   rows: readonly TranscriptRow[],
-  { lanes, withOriginal, time, gap }: RowsTextOptions,
+  { lanes, withOriginal, time, gap, engine }: RowsTextOptions,
 ): string {
   const translations = lanes.filter((lane) => lane !== ORIGINAL_LANE);
   const copied = withOriginal || translations.length === 0 ? lanes : translations;
@@ -20,6 +22,7 @@ export function rowsText(
   return rows
     .map((row) => {
       if (row.kind === "page") return [row.title, row.address].filter(Boolean).join("\n");
+      if (row.kind === "engine") return `[${engine(row.engine)}]`;
       const timeText = time(row);
       if (row.kind === "gap")
         return [timeText, gap(row.endMs - row.startMs)].filter(Boolean).join(" ");

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { Bookmark } from "../../captions/transcript/bookmark.ts";
+import { type EngineMark, isMadeOnDevice } from "../../captions/transcript/engine-mark.ts";
 import type {
   NumberedSegment,
   TranscriptGap,
@@ -29,6 +30,7 @@ export class RowsView {
   readonly openId = signal<number | null>(null);
   /** In order. */
   readonly bookmarks = signal<readonly Bookmark[]>([]);
+  readonly isMadeOnDevice = signal(false);
   readonly isMarkedOnly = signal(false);
   readonly follows = signal(true);
   /** Number of rows added since the user scrolled away. */
@@ -79,6 +81,12 @@ export class RowsView {
   /** Adds visited pages; a single page is already named by the title. */
   addPages(pages: readonly TranscriptPage[]): void {
     if (pages.length > 1) this.#changed(this.transcript.addPages(pages));
+  }
+
+  /** Adds changes of the engine; when all words are from this computer, the header says so. */
+  addEngines(marks: readonly EngineMark[]): void {
+    this.isMadeOnDevice.value = isMadeOnDevice(marks);
+    if (!this.isMadeOnDevice.value) this.#changed(this.transcript.addEngines(marks));
   }
 
   setFollows(follows: boolean): void {

@@ -7,6 +7,7 @@ import type { TranslateRequest } from "../../../service/translate/translate.ts";
 import { DEFAULT_SETTINGS } from "../../../settings/schema/settings.ts";
 import { settingsStore } from "../../../settings/stored/settings-store.ts";
 import { FakeEnd } from "../../testing/fake-end.ts";
+import type { DeviceTextSender } from "../../texts/translate-on-device.ts";
 import { SelectionService } from "./selection-service.ts";
 
 const { fake } = vi.hoisted(() => ({ fake: { now: null as unknown } }));
@@ -43,6 +44,7 @@ const http: HttpClient = {
   },
 };
 
+let device: DeviceTextSender | null = null;
 let injects = true;
 let uiLanguage = "en";
 let textLanguage: string | null = "de";
@@ -58,6 +60,7 @@ beforeEach(async () => {
   uiLanguage = "en";
   textLanguage = "de";
   refusal = () => null;
+  device = null;
   const { stored, sessionStored } = fake.now as ReturnType<typeof createFakeBrowser>;
   stored.clear();
   sessionStored.clear();
@@ -69,6 +72,8 @@ beforeEach(async () => {
     targets: async () => ["de", "fr", "sw"],
     facts: async () => ({ uiLanguage, acceptedLanguages: ["en"], textLanguage }),
     http: async () => http,
+    device: async () => device,
+    openOptions: async () => void opened.push("options"),
     tryPage: { openWithText: async (...what) => void opened.push(what) },
   });
 });
@@ -179,6 +184,38 @@ describe("a selection", () => {
   });
 });
 
+describe("a selection on this computer", () => {
+  it("is translated by the browser, and nothing goes to the service", async () => {
+    textLanguage = null;
+    const asked: unknown[] = [];
+    device = async (request) => {
+      asked.push(request);
+      const texts = request.texts.map((text) => `${text} in ${request.to}`);
+      return { kind: "translated", from: "de", texts };
+    };
+    const end = await openPopover();
+    end.receive(translateReport({ text: "Eins\nZwei", pageLanguage: "de-AT" }));
+    await vi.waitFor(() => expect(end.kinds).toContain("translated"));
+    expect(asked).toEqual([{ texts: ["Eins", "Zwei"], from: null, likely: "de-AT", to: "en" }]);
+    expect(end.messages.at(-1)).toMatchObject({
+      translation: { text: "Eins in en\nZwei in en", source: "de", isOnDevice: true },
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it("names the missing pack and opens the options on request", async () => {
+    device = async () => ({ kind: "failed", reason: "device_pack", from: "de" });
+    const end = await openPopover();
+    end.receive(translateReport());
+    await vi.waitFor(() => expect(end.kinds).toContain("failed"));
+    expect(end.messages.at(-1)).toMatchObject({
+      failure: { problem: "device_pack", pair: { from: "de", to: "en" } },
+    });
+    end.receive({ kind: "options" });
+    await vi.waitFor(() => expect(opened).toEqual(["options"]));
+  });
+});
+
 describe("a press just after a popover was closed", () => {
   it("opens another popover when the closing script received it", async () => {
     const closing = await openPopover();
@@ -274,6 +311,8 @@ describe("a page", () => {
       targets: async () => ["de"],
       facts: async () => ({ uiLanguage: "en", acceptedLanguages: [], textLanguage: null }),
       http: async () => http,
+      device: async () => null,
+      openOptions: async () => undefined,
       tryPage: { openWithText: async () => undefined },
     });
     const again = new FakeEnd("selection", TAB.id);

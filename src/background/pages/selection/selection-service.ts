@@ -4,10 +4,11 @@ import { readSelectionReport, type SelectionReport } from "../../../messaging/se
 import { textFailureOf } from "../../../messaging/text-failure-of.ts";
 import type { HttpClient } from "../../../service/http/http-client.ts";
 import { changeSettings, settingsStore } from "../../../settings/stored/settings-store.ts";
+import type { DeviceTextSender } from "../../texts/translate-on-device.ts";
 import type { CommandTab } from "../../toolbar/commands.ts";
 import { selectionGrants } from "./selection-grants.ts";
 import { rememberTarget, type SelectionFacts, selectionTarget } from "./selection-target.ts";
-import { translateSelection } from "./translate-selection.ts";
+import { translateSelection, translateSelectionOnDevice } from "./translate-selection.ts";
 import type { TryPage } from "./try-page.ts";
 
 type SelectionEnd = ChannelEnd<"selection">;
@@ -24,6 +25,9 @@ export interface SelectionServiceDeps {
   facts(text: string): Promise<SelectionFacts>;
   targets(): Promise<readonly string[]>;
   http(): Promise<HttpClient>;
+  /** Translates on this computer, when texts are to be translated here; null for the service. */
+  device(): Promise<DeviceTextSender | null>;
+  openOptions(): Promise<unknown>;
   readonly tryPage: Pick<TryPage, "openWithText">;
 }
 
@@ -122,6 +126,9 @@ export class SelectionService {
         return;
       case "closed":
         return this.#onClosedPopover(end, tabId);
+      case "options":
+        if (await selectionGrants.useRequest(tabId)) await this.#deps.openOptions();
+        return;
       case "try":
         if (!(await selectionGrants.useRequest(tabId))) return;
         return this.#deps.tryPage.openWithText(
@@ -134,7 +141,7 @@ export class SelectionService {
   async #translate(
     end: SelectionEnd,
     tabId: number,
-    { requestNumber, text, target }: TranslateRequest,
+    { requestNumber, text, target, pageLanguage }: TranslateRequest,
   ): Promise<void> {
     this.#stopTranslation(tabId);
     const controller = new AbortController();
@@ -148,9 +155,14 @@ export class SelectionService {
       if (picked !== null) await rememberPick(facts.textLanguage, picked);
       const settings = await settingsStore.get();
       controller.signal.throwIfAborted();
+      const device = await this.#deps.device();
       const http = await this.#deps.http();
       const translateInto = (into: string) => {
         end.post({ kind: "working", requestNumber, target: into });
+        if (device) {
+          const known = { from: null, likely: facts.textLanguage ?? pageLanguage };
+          return translateSelectionOnDevice(device, text, known, into, controller.signal);
+        }
         return translateSelection(http, text, into, settings, controller.signal);
       };
       let translation = await translateInto(picked ?? selectionTarget(settings, facts));

@@ -1,3 +1,4 @@
+import type { DeviceTextRequest } from "../../../device/texts/device-text.ts";
 import type { TranslatedSelection } from "../../../messaging/selection-message.ts";
 import type { HttpClient } from "../../../service/http/http-client.ts";
 import { ServiceError } from "../../../service/http/service-error.ts";
@@ -5,6 +6,7 @@ import type { TextChoices } from "../../../service/translate/text-lines.ts";
 import { translateText } from "../../../service/translate/translate-text.ts";
 import { defaultStyleRuleListFor } from "../../../settings/lists/style-rule-defaults.ts";
 import type { Settings } from "../../../settings/schema/settings.ts";
+import { type DeviceTextSender, translateLinesOnDevice } from "../../texts/translate-on-device.ts";
 
 // Longest selection, in UTF-16 units, that is sent as context with each of its lines.
 const MAX_CONTEXT = 2000;
@@ -56,8 +58,27 @@ export async function translateSelection(
     text: translated.text,
     source: translated.detectedLanguage,
     billedCharacters: translated.billedCharacters,
+    isOnDevice: false,
     isStyleGone,
   };
+}
+
+/**
+ * Translates a selection with the browser's translator.
+ * @param known language of the text, and the one to assume when the browser cannot detect it
+ * @throws DeviceTextError
+ * @throws the signal's reason when it aborts
+ */
+export async function translateSelectionOnDevice(
+  send: DeviceTextSender,
+  text: string,
+  known: Pick<DeviceTextRequest, "from" | "likely">,
+  target: string,
+  signal: AbortSignal,
+): Promise<TranslatedSelection> {
+  const translated = await translateLinesOnDevice(send, text, known, target, signal);
+  const facts = { billedCharacters: null, isOnDevice: true, isStyleGone: false };
+  return { target, text: translated.text, source: translated.from, ...facts };
 }
 
 // 404: the list is gone. 403: the plan excludes it.

@@ -6,6 +6,7 @@ import { ServiceError } from "../../../service/http/service-error.ts";
 import type { TranslateRequest } from "../../../service/translate/translate.ts";
 import { DEFAULT_SETTINGS } from "../../../settings/schema/settings.ts";
 import { FakeEnd } from "../../testing/fake-end.ts";
+import type { DeviceTextSender } from "../../texts/translate-on-device.ts";
 import { wordGrants } from "../selection/selection-grants.ts";
 import { WordTranslator } from "./word-translator.ts";
 
@@ -48,12 +49,14 @@ const http: HttpClient = {
   },
 };
 
+let device: DeviceTextSender | null = null;
 let end: FakeEnd<"words">;
 let translator: WordTranslator;
 
 beforeEach(async () => {
   requests.length = 0;
   refusal = null;
+  device = null;
   isStuck = false;
   (fake.now as ReturnType<typeof createFakeBrowser>).sessionStored.clear();
   await wordGrants.grantRequests(TAB);
@@ -63,6 +66,7 @@ beforeEach(async () => {
     facts: async () => ({ uiLanguage: "fr", acceptedLanguages: [], textLanguage: null }),
     offer: async () => ({ sources: ["en", "de"], targets: ["de", "en", "fr"] }),
     http: async () => http,
+    device: async () => device,
   });
   end = new FakeEnd("words", TAB);
   translator.attachPicker(end);
@@ -93,6 +97,22 @@ describe("a word of the captions", () => {
     end.receive(wordRequest({ term, isOriginal: false, spoken: "und" }));
     await vi.waitFor(() => expect(end.kinds).toContain("translated"));
     expect(requests[0]).toMatchObject({ text: ["Fels"], target_lang: "en", source_lang: "de" });
+  });
+
+  it("is translated on this computer when that makes the captions", async () => {
+    device = async ({ texts, from, to }) => {
+      return {
+        kind: "translated",
+        from: from ?? "",
+        texts: texts.map((text) => `${text} in ${to}`),
+      };
+    };
+    end.receive(wordRequest());
+    await vi.waitFor(() => expect(end.kinds).toEqual(["working", "translated"]));
+    expect(end.messages[1]).toMatchObject({
+      translation: { text: "rock in de", source: "en", isOnDevice: true },
+    });
+    expect(requests).toEqual([]);
   });
 
   it("of a language the service cannot be told is left to the service", async () => {

@@ -5,9 +5,13 @@ import { textFailureOf } from "../../../messaging/text-failure-of.ts";
 import { readWordRequest, type WordRequest } from "../../../messaging/word-request.ts";
 import type { HttpClient } from "../../../service/http/http-client.ts";
 import type { Settings } from "../../../settings/schema/settings.ts";
+import type { DeviceTextSender } from "../../texts/translate-on-device.ts";
 import type { RequestGrants } from "../selection/selection-grants.ts";
 import type { SelectionFacts } from "../selection/selection-target.ts";
-import { translateSelection } from "../selection/translate-selection.ts";
+import {
+  translateSelection,
+  translateSelectionOnDevice,
+} from "../selection/translate-selection.ts";
 import { wordTarget } from "./word-target.ts";
 
 type WordsEnd = ChannelEnd<"words">;
@@ -31,6 +35,8 @@ export interface WordTranslatorDeps {
   facts(text: string): Promise<SelectionFacts>;
   offer(): Promise<WordOffer>;
   http(): Promise<HttpClient>;
+  /** Translates on this computer, when texts are to be translated here; null for the service. */
+  device(): Promise<DeviceTextSender | null>;
 }
 
 /**
@@ -86,6 +92,14 @@ export class WordTranslator {
       const facts = { isOriginal, language, spoken: known ?? UNKNOWN_LANGUAGE, reader, offered };
       const target = wordTarget(settings, facts);
       picker.post({ kind: "working", requestNumber, target });
+      const device = await this.#deps.device();
+      if (device) {
+        // A detector can hardly tell a language from one word.
+        const from = language === UNKNOWN_LANGUAGE ? null : language;
+        const here = { from, likely: facts.spoken === UNKNOWN_LANGUAGE ? null : facts.spoken };
+        const made = await translateSelectionOnDevice(device, term.word, here, target, signal);
+        return picker.post({ kind: "translated", requestNumber, translation: made });
+      }
       const root = rootLanguage(language);
       const isSource = sources.includes(root);
       const around = { ...(context !== "" && { context }), ...(isSource && { source_lang: root }) };
