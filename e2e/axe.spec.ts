@@ -72,7 +72,12 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
 
   await test.step("the welcome page, step by step", async () => {
     const steps = welcome.getByRole("navigation", { name: uiText("welcome_steps") });
-    for (const heading of ["welcome_service", "welcome_languages", "welcome_talk"]) {
+    for (const heading of [
+      "options_engine",
+      "welcome_service",
+      "welcome_languages",
+      "welcome_talk",
+    ]) {
       await steps.getByRole("button", { name: uiText(heading) }).click();
       await expect(welcome.getByRole("heading", { name: uiText(heading) })).toBeVisible();
       await expectClean(welcome, heading);

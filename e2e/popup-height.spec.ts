@@ -108,6 +108,21 @@ const STATES: Readonly<Record<string, State>> = {
     status: { ...FAILED, failure: failure("quota_exceeded") },
     seen: uiText("error_quota_exceeded"),
   },
+  "on this computer": {
+    status: { ...LIVE, engine: "device" },
+    choices: { engine: { kind: "device" }, languages: { ...SIX, targets: ["en-GB"] } },
+    seen: uiText("engine_device"),
+  },
+  "packs missing": {
+    choices: { engine: { kind: "device" }, languages: SIX },
+    seen: uiText("device_download"),
+    isUnfolded: true,
+    isCrowded: true,
+  },
+  "a service that this computer can replace": {
+    status: { ...FAILED, detectedLanguage: "en" },
+    seen: uiText("popup_continue"),
+  },
   "a transcript over the video": { shown: SHOWN, seen: uiText("show_stop") },
   "everything at once": {
     status: {

@@ -77,7 +77,7 @@ async function readPages(browser: SurtitleBrowser, language: string, popupTab: n
   await read("library");
   await page.goto(browser.extensionUrl("src/welcome/index.html"));
   await page.getByRole("heading", { name: uiTextIn(language, "welcome_title") }).waitFor();
-  for (const step of ["welcome_service", "welcome_languages", "welcome_talk"]) {
+  for (const step of ["options_engine", "welcome_service", "welcome_languages", "welcome_talk"]) {
     const title = uiTextIn(language, step);
     const steps = page.getByRole("navigation", { name: uiTextIn(language, "welcome_steps") });
     await steps.getByRole("button", { name: title }).click();

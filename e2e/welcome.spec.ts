@@ -32,6 +32,14 @@ test("the first installation opens the welcome page, which leads to a first capt
       await expect(welcome.getByText(uiText("welcome_sample_note"))).toBeVisible();
     });
 
+    await test.step("a service is chosen where the browser could do it alone", async () => {
+      const radio = (name: string) => welcome.getByRole("radio", { name: uiText(name) });
+      await expect(radio("engine_device")).toBeChecked();
+      await radio("engine_service").check();
+      await next.click();
+      await expect(welcome.getByRole("heading", { name: uiText("welcome_service") })).toBeFocused();
+    });
+
     const address = welcome.getByRole("textbox", { name: uiText("welcome_address") });
     const key = welcome.getByRole("textbox", { name: uiText("api_key_label") });
     await test.step("what is missing is named at its field, which gets the focus", async () => {

@@ -76,7 +76,7 @@ async function run({ headed, talk: name, engine: wanted }: StartOptions): Promis
     }
     const isDevice = engine !== "service";
     await storeChoices(await browser.worker(), {
-      ...(isDevice ? {} : choices),
+      ...choices,
       engine: { kind: wanted },
       languages: {
         targets: [...targets],

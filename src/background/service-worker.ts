@@ -213,6 +213,7 @@ handle("background", {
     (await autoStart.startExpected(tabId)) ?? (await tabs.status(tabId)),
   captionFacts: () => tabs.facts(),
   useLessData: ({ tabId }) => tabs.changeSession(tabId, (session) => session.useLessData()),
+  continueOnDevice: ({ tabId }) => tabs.continueOnDevice(tabId),
   hideCaptions: ({ tabId, hidden }) =>
     tabs.changeSession(tabId, (session) => session.choices.setHidden(hidden)),
   followTranslations: () => void translations.syncJobs(),

@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
 import { uniqueNames } from "../captions/subtitles/file-name.ts";
 import { languageNamer } from "../captions/text/language-name.ts";
+import { ServicePage } from "../features/device/needs-service.tsx";
+import { serviceMissing } from "../features/device/service-missing.ts";
 import { renderPage } from "../features/frame/render-page.tsx";
 import { accountLists } from "../features/lists/account-lists.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
@@ -148,15 +150,17 @@ async function main(): Promise<void> {
   renderPage(
     "documents",
     quota,
-    <DocumentsPage
-      model={model}
-      link={link}
-      isLinkPrivate={handedOver?.kind === "private"}
-      context={context}
-      warning={
-        <QuotaNotices model={quota} kinds={DOCUMENT_KINDS} uiLanguage={context.uiLanguage} />
-      }
-    />,
+    <ServicePage isMissing={await serviceMissing(life.signal)}>
+      <DocumentsPage
+        model={model}
+        link={link}
+        isLinkPrivate={handedOver?.kind === "private"}
+        context={context}
+        warning={
+          <QuotaNotices model={quota} kinds={DOCUMENT_KINDS} uiLanguage={context.uiLanguage} />
+        }
+      />
+    </ServicePage>,
   );
 }
 

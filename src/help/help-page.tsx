@@ -7,6 +7,7 @@ const OPTIONS = "/src/options/index.html";
 const TOPICS = [
   ["start", "/src/welcome/index.html", "welcome_page"],
   ["auto", `${OPTIONS}#sites`, "options_sites"],
+  ["engine", `${OPTIONS}#engine`, "options_engine"],
   ["languages", `${OPTIONS}#languages`, "options_languages"],
   ["place", `${OPTIONS}#shortcuts`, "options_shortcuts"],
   ["word", `${OPTIONS}#shortcuts`, "options_shortcuts"],

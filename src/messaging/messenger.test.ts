@@ -46,6 +46,7 @@ describe("a message", () => {
       popupOpened: vi.fn(),
       captionFacts: vi.fn(),
       useLessData: vi.fn(),
+      continueOnDevice: vi.fn(),
       hideCaptions: vi.fn(),
       followTranslations: vi.fn(),
       purgeLater: vi.fn(),

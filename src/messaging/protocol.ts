@@ -28,6 +28,11 @@ export interface BackgroundProtocol {
   captionFacts(data: Record<string, never>): readonly CaptionFacts[];
   /** Switches to a smaller audio format for these captions, on a slow connection. */
   useLessData(data: { tabId: number }): CaptionStatus;
+  /**
+   * Continues a tab's captions with the recogniser on this computer, from the last settled word.
+   * Captions that have failed, or not begun, start there.
+   */
+  continueOnDevice(data: { tabId: number }): CaptionStatus;
   /** Hides a tab's captions, which continue unseen, or shows them again. */
   hideCaptions(data: { tabId: number; hidden: boolean }): CaptionStatus;
   /** The stored translation jobs have changed (`store/translation/translation-job.ts`). */

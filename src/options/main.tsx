@@ -2,6 +2,9 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import { PACE_DELAY_MS } from "../captions/pace/pace-delays.ts";
 import { connectionApi } from "../features/connection/connection-api.ts";
 import { ConnectionModel } from "../features/connection/connection-model.ts";
+import { DeviceLanguages } from "../features/device/device-languages.ts";
+import { DevicePacks } from "../features/device/device-packs.ts";
+import { createDevicePacksApi } from "../features/device/device-packs-api.ts";
 import { playableFormats } from "../features/dub/playable-formats.ts";
 import { renderPage } from "../features/frame/render-page.tsx";
 import { languageApi } from "../features/languages/language-api.ts";
@@ -27,6 +30,7 @@ import {
   VOICES,
 } from "../service/voice-session/voice-session-request.ts";
 import { saveDub } from "../settings/changes/dub-changes.ts";
+import { saveEngine } from "../settings/changes/engine-changes.ts";
 import { createLookApi } from "../settings/changes/look-changes.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
 import { setDefaultStyleRuleList } from "../settings/lists/style-rule-defaults.ts";
@@ -53,6 +57,7 @@ import { readSystemLook } from "../ui/system-look.ts";
 import { createBackupApi } from "./backup/backup-api.ts";
 import { collectDiagnostics } from "./diagnostics/collect-diagnostics.ts";
 import type { DiagnosticsApi } from "./diagnostics/diagnostics-section.tsx";
+import type { EngineApi } from "./engine-section.tsx";
 import { OptionsPage } from "./options-page.tsx";
 import type { OptionsSectionsProps } from "./options-sections.tsx";
 import type { PrivacyApi } from "./privacy/privacy-section.tsx";
@@ -172,7 +177,8 @@ async function main(): Promise<void> {
   });
   // The service comes first as long as it is missing.
   const isSetUp = connection.baseUrl.value !== "" && key.value !== "";
-  const hash = signal(location.hash || (isSetUp ? "" : "#account"));
+  const needsNoService = settings.value.engine.kind === "device";
+  const hash = signal(location.hash || (isSetUp || needsNoService ? "" : "#account"));
   addEventListener("hashchange", () => {
     hash.value = location.hash;
   });
@@ -181,12 +187,27 @@ async function main(): Promise<void> {
   });
   const quota = new QuotaModel(quotaApi, life);
   const transcriptsApi = createTranscriptsApi(life);
+  const packsApi = createDevicePacksApi();
+  const engineApi: EngineApi = {
+    languages: new DeviceLanguages(packsApi, languageApi.sources, languageApi.targets),
+    packs: new DevicePacks(
+      packsApi,
+      computed(() => {
+        const { engine, languages } = settings.value;
+        if (engine.kind === "service") return null;
+        return { spoken: languages.source, targets: languages.targets };
+      }),
+      life,
+    ),
+    save: saveEngine,
+  };
   renderPage(
     "options",
     quota,
     <OptionsPage
       hash={hash}
       settings={settings}
+      engineApi={engineApi}
       connection={connection}
       voiceOffer={voiceOffer}
       quota={quota}

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { ConnectionForm } from "../features/connection/connection-form.tsx";
 import type { ConnectionModel } from "../features/connection/connection-model.ts";
+import { NeedsService, NeedsServiceCaptions } from "../features/device/needs-service.tsx";
 import type { LanguageApi } from "../features/languages/language-api.ts";
 import type { Locale } from "../features/languages/locale.ts";
 import type { QuotaModel } from "../features/quota/quota-model.ts";
@@ -16,6 +17,7 @@ import { ReadingSection } from "./appearance/reading-section.tsx";
 import type { BackupApi } from "./backup/backup-api.ts";
 import { BackupSection } from "./backup/backup-section.tsx";
 import { type DiagnosticsApi, DiagnosticsSection } from "./diagnostics/diagnostics-section.tsx";
+import { type EngineApi, EngineSection } from "./engine-section.tsx";
 import { LanguagesSection } from "./languages-section.tsx";
 import { type PrivacyApi, PrivacySection } from "./privacy/privacy-section.tsx";
 import { QuotaSection } from "./quota-section.tsx";
@@ -34,6 +36,7 @@ import { type VoiceApi, VoiceSection } from "./voice-section.tsx";
 
 export interface OptionsSectionsProps {
   readonly settings: ReadonlySignal<Settings>;
+  readonly engineApi: EngineApi;
   readonly connection: ConnectionModel;
   /** Languages that the service offers for captions; null if it does not report them. */
   readonly voiceOffer: ReadonlySignal<VoiceOffer | null>;
@@ -62,6 +65,11 @@ export function optionsSections(
   const { uiLanguage } = locale;
   const settings = props.settings.value;
   const { style, reading, languages, voice } = settings;
+  const isDevice = settings.engine.kind === "device";
+  const device = isDevice && {
+    device: props.engineApi.languages.offerFor(languages.source),
+  };
+  const note = isDevice && <NeedsServiceCaptions />;
   const look = {
     style,
     lanes: chosenLanes(languages, locale, text),
@@ -69,8 +77,10 @@ export function optionsSections(
     api: props.lookApi,
   };
   return {
+    engine: () => <EngineSection engine={settings.engine} api={props.engineApi} locale={locale} />,
     languages: () => (
       <LanguagesSection
+        {...device}
         languages={languages}
         offered={voiceOffer.value}
         api={props.languageApi}
@@ -85,6 +95,7 @@ export function optionsSections(
     ),
     dub: () => (
       <DubSection
+        note={note}
         settings={settings}
         locale={locale}
         speech={voiceOffer.value?.speech ?? null}
@@ -92,10 +103,21 @@ export function optionsSections(
       />
     ),
     voice: () => (
-      <VoiceSection voice={voice} languages={languages} locale={locale} api={props.voiceApi} />
+      <VoiceSection
+        note={note}
+        voice={voice}
+        languages={languages}
+        locale={locale}
+        api={props.voiceApi}
+      />
     ),
     styles: () => (
-      <StyleRulesSection styles={settings.styleRules} locale={locale} api={props.styleRulesApi} />
+      <StyleRulesSection
+        note={isDevice && !connection.ready.value && <NeedsService />}
+        styles={settings.styleRules}
+        locale={locale}
+        api={props.styleRulesApi}
+      />
     ),
     transcripts: () => (
       <TranscriptsSection

@@ -82,9 +82,11 @@ export function SitesSection({ api, uiLanguage }: SitesSectionProps) {
   );
 }
 
-function whatIsKept({ places, style, languages, suggest }: SiteChoices): readonly TextKey[] {
+function whatIsKept({ places, style, suggest, ...own }: SiteChoices): readonly TextKey[] {
   const kept: TextKey[] = [];
-  if (languages !== null) kept.push("site_keeps_languages");
+  if (own.languages !== null) kept.push("site_keeps_languages");
+  if (own.engine !== null) kept.push("site_keeps_engine");
+  if (own.spoken !== null) kept.push("site_keeps_spoken");
   if (style !== null) kept.push("site_keeps_look");
   if (Object.values(places).some((place) => place !== null)) kept.push("site_keeps_place");
   if (suggest) kept.push("site_keeps_suggestion");

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { Locale } from "../features/languages/locale.ts";
 import { markUnoffered } from "../features/languages/mark-unoffered.ts";
 import type { ListPickerApi } from "../features/lists/account-lists.ts";
@@ -20,12 +21,14 @@ export interface StyleRulesApi {
 }
 
 export interface StyleRulesSectionProps {
+  /** What the section needs, where captions are made on this computer. */
+  readonly note?: ComponentChildren;
   readonly styles: StyleRuleSettings;
   readonly locale: Locale;
   readonly api: StyleRulesApi;
 }
 
-export function StyleRulesSection({ styles, locale, api }: StyleRulesSectionProps) {
+export function StyleRulesSection({ note, styles, locale, api }: StyleRulesSectionProps) {
   const text = useText();
   const { saved, markSaved } = useSavedMark();
   const { tags, reported } = api.languages.value;
@@ -36,6 +39,7 @@ export function StyleRulesSection({ styles, locale, api }: StyleRulesSectionProp
       lead={text("options_styles_lead")}
       saved={saved}
     >
+      {note}
       <ManagedFields by={["styleRuleLists"]}>
         <DefaultStyleRules
           defaults={styles.defaults}

@@ -2,7 +2,11 @@ import type { TextKey } from "../ui/texts.ts";
 
 /** The views of the options in the order of their menu, each with the sections that it shows. */
 export const VIEWS = [
-  { id: "captions", title: "options_captions", sections: ["languages", "look", "reading"] },
+  {
+    id: "captions",
+    title: "options_captions",
+    sections: ["engine", "languages", "look", "reading"],
+  },
   { id: "spoken", title: "options_dub", sections: ["dub"] },
   { id: "wording", title: "options_wording", sections: ["voice", "styles"] },
   {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Locale } from "../features/languages/locale.ts";
 import type { ListPickerApi } from "../features/lists/account-lists.ts";
 import { ListPicker } from "../features/lists/list-picker.tsx";
@@ -19,6 +20,8 @@ export interface VoiceApi {
 }
 
 export interface VoiceSectionProps {
+  /** What the section needs, where captions are made on this computer. */
+  readonly note?: ComponentChildren;
   readonly voice: VoiceSettings;
   /** The languages that a list should fit. */
   readonly languages: Pick<LanguageSettings, "source" | "targets">;
@@ -26,7 +29,7 @@ export interface VoiceSectionProps {
   readonly api: VoiceApi;
 }
 
-export function VoiceSection({ voice, languages, locale, api }: VoiceSectionProps) {
+export function VoiceSection({ note, voice, languages, locale, api }: VoiceSectionProps) {
   const text = useText();
   const { source, targets } = languages;
   const { saved, markSaved } = useSavedMark();
@@ -38,6 +41,7 @@ export function VoiceSection({ voice, languages, locale, api }: VoiceSectionProp
       lead={text("options_voice_lead")}
       saved={saved}
     >
+      {note}
       <ManagedFields by={["formality"]}>
         <Select
           label={text("formality_label")}

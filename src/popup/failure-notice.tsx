@@ -24,6 +24,9 @@ const SETTLED_IN_OPTIONS: ReadonlySet<CaptionFailureReason> = new Set<CaptionFai
   "stream_address_unsafe",
   "stream_host_refused",
   "kept_out",
+  "device_missing",
+  "device_refused",
+  "device_not_private",
 ]);
 
 export interface FailureNoticeProps {

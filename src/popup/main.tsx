@@ -3,6 +3,8 @@ import { render } from "preact";
 import { PACE_DELAY_MS } from "../captions/pace/pace-delays.ts";
 import { connectionApi } from "../features/connection/connection-api.ts";
 import { ConnectionModel } from "../features/connection/connection-model.ts";
+import { DeviceLanguages } from "../features/device/device-languages.ts";
+import { createDevicePacksApi } from "../features/device/device-packs-api.ts";
 import { playableFormats } from "../features/dub/playable-formats.ts";
 import { createLanguageApi } from "../features/languages/language-api.ts";
 import { currentLocale } from "../features/languages/locale.ts";
@@ -25,17 +27,20 @@ import { openStoredTranscript, openTranscript } from "../platform/open-transcrip
 import { text } from "../platform/text.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import { saveDub } from "../settings/changes/dub-changes.ts";
+import { saveEngine } from "../settings/changes/engine-changes.ts";
 import { createLookApi } from "../settings/changes/look-changes.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
 import { managedStore } from "../settings/managed/managed-store.ts";
 import { autoStartApi } from "../settings/sites/auto-start-api.ts";
-import { changeLanguages, createSiteApi } from "../settings/sites/site-changes.ts";
+import { changeLanguages, changeSpoken, createSiteApi } from "../settings/sites/site-changes.ts";
 import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
+import { DeviceStartModel } from "./device-start-model.ts";
 import { createInterruptedApi } from "./interrupted-api.ts";
 import { InterruptedModel } from "./interrupted-model.ts";
+import { pageLanguages } from "./page-languages.ts";
 import { Popup } from "./popup.tsx";
 import { type CaptionApi, type FollowPermission, PopupModel } from "./popup-model.ts";
 import { findPopupTab } from "./popup-tab.ts";
@@ -54,6 +59,7 @@ const captionApi: CaptionApi = {
   start: (tabId) => send("background", "startCaptions", { tabId }),
   stop: (tabId) => send("background", "stopCaptions", { tabId }),
   savedTranscript: (tabId) => send("background", "savedTranscript", { tabId }),
+  continueOnDevice: (tabId) => send("background", "continueOnDevice", { tabId }),
   hide: (tabId, hidden) => send("background", "hideCaptions", { tabId, hidden }),
   useLessData: (tabId) => send("background", "useLessData", { tabId }),
   status: (tabId) => send("background", "popupOpened", { tabId }),
@@ -83,7 +89,9 @@ async function main(): Promise<void> {
     onChanged: onHostsChanged,
   };
   const { baseUrl, access } = connection;
-  const readiness = { baseUrl, apiKey: key, access };
+  const site = new SiteModel(siteApi, autoStartApi, choices, settings);
+  const engine = computed(() => site.settings.value.engine.kind);
+  const readiness = { baseUrl, apiKey: key, access, engine };
   const model = new PopupModel(tab, captionApi, follow, readiness, life.signal);
   const openAndClose = async (open: Promise<unknown>) => {
     await open;
@@ -99,9 +107,26 @@ async function main(): Promise<void> {
   life.signal.addEventListener("abort", stopAsking);
   const playable = playableFormats();
   const quota = new QuotaModel(quotaApi, life.signal);
-  const site = new SiteModel(siteApi, autoStartApi, choices, settings);
   const dub = computed(() => site.settings.value.dub);
   const account = computed(() => `${baseUrl.value} ${key.value}`);
+  const quotaBlock = new QuotaBlockModel(model, quota, dub, account, life.signal);
+  const packsApi = createDevicePacksApi();
+  const languageApi = createLanguageApi((to) => changeLanguages(tab.site, to));
+  const { sources, targets } = languageApi;
+  const device = new DeviceStartModel(
+    model,
+    site,
+    quotaBlock.block,
+    new DeviceLanguages(packsApi, sources, targets),
+    {
+      packs: packsApi,
+      pageLanguages: () => pageLanguages(tab.id, tab.title),
+      isSpokenManaged: computed(() => managed.value.settings.languages?.source != null),
+      saveSpoken: (language) => changeSpoken(tab.site, language),
+      saveEngine: (kind) => saveEngine({ kind }),
+    },
+    life.signal,
+  );
   render(
     <TextProvider value={text}>
       <ManagedProvider value={managed}>
@@ -112,9 +137,10 @@ async function main(): Promise<void> {
           connection={connection}
           voiceOffer={voiceOffer}
           quota={quota}
-          quotaBlock={new QuotaBlockModel(model, quota, dub, account, life.signal)}
+          quotaBlock={quotaBlock}
+          device={device}
           site={site}
-          languageApi={createLanguageApi((to) => changeLanguages(tab.site, to))}
+          languageApi={languageApi}
           lookApi={createLookApi(tab.site)}
           playable={playable}
           saveDub={saveDub}

@@ -1,5 +1,6 @@
 import { Checkbox } from "../ui/checkbox.tsx";
 import { useText } from "../ui/texts.ts";
+import { EngineFold } from "./engine-fold.tsx";
 import type { PopupProps } from "./popup-props.ts";
 import { QuickDub } from "./quick-dub.tsx";
 import { QuickSliders } from "./quick-sliders.tsx";
@@ -11,18 +12,23 @@ import { TranscriptOverlaySection } from "./transcript-overlay-section.tsx";
 export function MoreSection(props: PopupProps) {
   const { model, overlay, quota, site, locale } = props;
   const settings = site.settings.value;
+  const isDevice = settings.engine.kind === "device";
   const text = useText();
   return (
     <details class="popup-fold popup-more" name="popup" open={overlay.isOffered.value}>
       <summary>{text("popup_more")}</summary>
       <div class="popup-more-body">
-        <QuickDub
-          settings={settings}
-          locale={locale}
-          speech={props.voiceOffer?.value?.speech ?? null}
-          playable={props.playable}
-          save={props.saveDub}
-        />
+        {isDevice ? (
+          <p class="quiet small">{text("needs_service_dub")}</p>
+        ) : (
+          <QuickDub
+            settings={settings}
+            locale={locale}
+            speech={props.voiceOffer?.value?.speech ?? null}
+            playable={props.playable}
+            save={props.saveDub}
+          />
+        )}
         <QuickSliders
           settings={settings}
           api={props.lookApi}
@@ -38,7 +44,10 @@ export function MoreSection(props: PopupProps) {
         )}
         <TranscriptOverlaySection overlay={overlay} model={model} locale={locale} />
         <SiteSection site={site} model={model} />
-        <QuotaSection quota={quota} model={model} uiLanguage={locale.uiLanguage} />
+        <div class="popup-pair">
+          <EngineFold device={props.device} site={site} />
+          {!isDevice && <QuotaSection quota={quota} model={model} uiLanguage={locale.uiLanguage} />}
+        </div>
         <nav class="popup-links" aria-label={text("popup_more")}>
           {!model.active.value && (
             <button type="button" class="link" onClick={props.onOpenTranscript}>

@@ -7,6 +7,7 @@ import {
   idleStatus,
   isActive,
 } from "../messaging/caption-status.ts";
+import type { Engine } from "../settings/schema/settings.ts";
 import type { PopupTab } from "./popup-tab.ts";
 
 export interface CaptionApi {
@@ -14,6 +15,8 @@ export interface CaptionApi {
   stop(tabId: number): Promise<CaptionStatus>;
   /** Switches to an audio format with a lower data rate. */
   useLessData(tabId: number): Promise<CaptionStatus>;
+  /** Continues on this computer, or starts captions there. */
+  continueOnDevice(tabId: number): Promise<CaptionStatus>;
   hide(tabId: number, hidden: boolean): Promise<CaptionStatus>;
   /** The stored transcript of the captions that ended last; null when there is none. */
   savedTranscript(tabId: number): Promise<string | null>;
@@ -38,6 +41,8 @@ export interface ConnectionSignals {
   readonly baseUrl: ReadonlySignal<string>;
   readonly apiKey: ReadonlySignal<string>;
   readonly access: ReadonlySignal<HostAccess>;
+  /** The engine in force on the tab's site; the one on this computer needs no service. */
+  readonly engine: ReadonlySignal<Engine>;
 }
 
 /** Why captions cannot start; the first that applies, in this order. */
@@ -72,7 +77,7 @@ export class PopupModel {
     tab: PopupTab,
     api: CaptionApi,
     follow: FollowPermission,
-    { baseUrl, apiKey, access }: ConnectionSignals,
+    { baseUrl, apiKey, access, engine }: ConnectionSignals,
     life: AbortSignal,
   ) {
     this.tab = tab;
@@ -86,9 +91,11 @@ export class PopupModel {
       return tab.refusal !== null && failure && PAGE_FAILURES.has(failure.reason) ? null : failure;
     });
     this.blocker = computed(() => {
-      if (baseUrl.value === "") return "service";
-      if (apiKey.value === "") return "key";
-      if (access.value === "missing") return "host";
+      if (engine.value === "service") {
+        if (baseUrl.value === "") return "service";
+        if (apiKey.value === "") return "key";
+        if (access.value === "missing") return "host";
+      }
       return tab.refusal === null ? null : "page";
     });
 
@@ -113,6 +120,10 @@ export class PopupModel {
 
   useLessData(): Promise<void> {
     return this.#request(() => this.#api.useLessData(this.tab.id));
+  }
+
+  continueOnDevice(): Promise<void> {
+    return this.#request(() => this.#api.continueOnDevice(this.tab.id));
   }
 
   hide(hidden: boolean): Promise<void> {

@@ -8,6 +8,7 @@ import type { QuotaModel } from "../features/quota/quota-model.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import type { LookApi } from "../settings/changes/look-changes.ts";
 import type { DubSettings } from "../settings/schema/settings.ts";
+import type { DeviceStartModel } from "./device-start-model.ts";
 import type { InterruptedModel } from "./interrupted-model.ts";
 import type { PopupModel } from "./popup-model.ts";
 import type { QuotaBlockModel } from "./quota-block-model.ts";
@@ -24,6 +25,7 @@ export interface PopupProps {
   readonly quota: QuotaModel;
   readonly quotaBlock: QuotaBlockModel;
   readonly site: SiteModel;
+  readonly device: DeviceStartModel;
   readonly languageApi: LanguageApi;
   readonly lookApi: Pick<LookApi, "saveStyle" | "saveReading">;
   /** Speech formats that this browser can play; null until known. */

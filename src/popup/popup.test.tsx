@@ -187,7 +187,7 @@ test("shows an internal failure until the background answers", async () => {
 });
 
 test.each([
-  { state: { baseUrl: "" }, expected: "Connect a captioning service" },
+  { state: { baseUrl: "" }, expected: "Choose how captions are made" },
   { state: { apiKey: "" }, expected: "add your API key" },
 ])("says what is missing at first use: $expected", async ({ state, expected }) => {
   const { view, onSetUp } = await mountPopup(state);

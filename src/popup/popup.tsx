@@ -5,6 +5,7 @@ import type { MeterKind } from "../service/account/usage.ts";
 import type { StreamHostAnswer } from "../service/hosts/stream-address.ts";
 import { useText } from "../ui/texts.ts";
 import { CaptionActions } from "./caption-actions.tsx";
+import { ContinueHere, DeviceStart, SpokenOnDevice } from "./device-start.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { InterruptedNotices } from "./interrupted-notices.tsx";
 import { MoreSection } from "./more-section.tsx";
@@ -24,11 +25,13 @@ const CAPTION_KINDS: readonly MeterKind[] = ["speechToText"];
 const DUB_KINDS: readonly MeterKind[] = ["speechToSpeech", "speechToText"];
 
 export function Popup(props: PopupProps) {
-  const { model, connection, quota, quotaBlock, site, overlay, locale } = props;
+  const { model, connection, quota, quotaBlock, site, device, overlay, locale } = props;
   const settings = site.settings.value;
   const { uiLanguage } = locale;
   const text = useText();
-  const isReady = connection.ready.value;
+  const isDevice = device.isDevice.value;
+  const isOnDevice = isDevice || (model.active.value && model.status.value.engine === "device");
+  const isReady = connection.ready.value && !isDevice;
   const answerStreamHost = async (answer: StreamHostAnswer) => {
     await connection.api.keepStreamHost(answer);
     if (answer.isAllowed) await model.start();
@@ -44,9 +47,11 @@ export function Popup(props: PopupProps) {
   if (!model.active.value && blocker !== null && blocker !== "page") {
     return <SetUp {...props} missing={blocker} />;
   }
+  // What is missing for captions here comes first, and needs the room.
+  const isLacking = (isDevice && !device.packs.canStart.value) || device.isPreparing.value;
   const failure = model.failure.value;
   const isQuotaFailure = failure?.reason === "quota_exceeded";
-  const block = quotaBlock.block.value;
+  const block = isDevice ? null : quotaBlock.block.value;
   const isKeptOut = model.tab.refusal !== null;
   return (
     <main class="popup">
@@ -79,25 +84,34 @@ export function Popup(props: PopupProps) {
             onOpenOptions={props.onOpenOptions}
           />
         ) : (
-          <QuotaNotices
-            model={quota}
-            kinds={settings.dub.on ? DUB_KINDS : CAPTION_KINDS}
-            uiLanguage={uiLanguage}
-          />
+          !isOnDevice && (
+            <QuotaNotices
+              model={quota}
+              kinds={settings.dub.on ? DUB_KINDS : CAPTION_KINDS}
+              uiLanguage={uiLanguage}
+            />
+          )
         )}
+        <ContinueHere {...props} />
         <PageNotices model={model} whenHidden={settings.stream.whenHidden} />
         <SavedTranscriptNotice {...props} />
         <InterruptedNotices model={props.interrupted} />
       </div>
+      {isDevice && !isKeptOut && <DeviceStart {...props} />}
       {!block && (
         <CaptionActions
           model={model}
+          device={device}
           onOpenTranscript={props.onOpenTranscript}
           onAllowFiles={props.onAllowFiles}
         />
       )}
       <ShownTranscript overlay={overlay} locale={locale} />
-      <details class="popup-fold popup-languages" name="popup" open={!overlay.isOffered.value}>
+      <details
+        class="popup-fold popup-languages"
+        name="popup"
+        open={!overlay.isOffered.value && !isLacking}
+      >
         <summary>
           {text("options_languages")}
           <span class="popup-fold-brief quiet small">
@@ -105,8 +119,11 @@ export function Popup(props: PopupProps) {
           </span>
         </summary>
         <div class="popup-fold-body">
+          {isOnDevice && !(isDevice && device.isAsking.value) && <SpokenOnDevice {...props} />}
           <LanguageForm
             brief
+            isSpokenElsewhere={isOnDevice}
+            {...(isOnDevice && { device: device.languages.offerFor(device.spoken.value) })}
             languages={settings.languages}
             api={props.languageApi}
             locale={locale}

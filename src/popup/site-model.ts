@@ -4,7 +4,10 @@ import type { AutoStartApi } from "../settings/sites/auto-start-api.ts";
 import type { SiteApi } from "../settings/sites/site-changes.ts";
 import { type SiteChoices, settingsFor } from "../settings/sites/site-choices.ts";
 
-export type PopupSiteApi = Pick<SiteApi, "site" | "keepLanguages" | "keepStyle" | "setSuggest">;
+export type PopupSiteApi = Pick<
+  SiteApi,
+  "site" | "keepLanguages" | "keepStyle" | "setSuggest" | "setEngine"
+>;
 
 export class SiteModel {
   readonly api: PopupSiteApi | null;

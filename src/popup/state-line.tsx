@@ -31,6 +31,9 @@ export function StateLine({ model, locale }: StateLineProps) {
         </>
       )}
       {behind !== null && ` · ${text("state_behind", behind)}`}
+      {elapsed !== null && status.engine === "device" && (
+        <span class="state-engine">{` · ${text("engine_device")}`}</span>
+      )}
       {heard !== null && ` · ${text("state_hears", locale.nameLanguage(heard).name)}`}
     </p>
   );

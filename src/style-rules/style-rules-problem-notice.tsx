@@ -33,7 +33,7 @@ export function StyleRulesProblemNotice({
   const { reason, traceId, code, detail } = problem;
   return (
     <Notice
-      kind="stopped"
+      kind={reason === "not_configured" ? "info" : "stopped"}
       announced
       actions={
         <>

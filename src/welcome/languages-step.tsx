@@ -1,5 +1,9 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { rootLanguage } from "../captions/text/writing-direction.ts";
+import type { DeviceLanguages } from "../features/device/device-languages.ts";
+import type { DevicePacks } from "../features/device/device-packs.ts";
+import { NeededPacks } from "../features/device/needed-packs.tsx";
 import type { LanguageApi } from "../features/languages/language-api.ts";
 import { LanguageForm } from "../features/languages/language-form.tsx";
 import type { Locale } from "../features/languages/locale.ts";
@@ -21,15 +25,18 @@ export interface LanguagesStepProps {
   /** Counts attempts to go on without a language to read. */
   readonly refusals: number;
   readonly onOnlySpoken: () => void;
+  /** With captions on this computer: its languages and the packs for those that are chosen. */
+  readonly device: { readonly languages: DeviceLanguages; readonly packs: DevicePacks } | null;
 }
 
 export function LanguagesStep(props: LanguagesStepProps) {
-  const { languages, api, locale, refusals } = props;
+  const { languages, api, locale, refusals, device } = props;
   const text = useText();
   const step = useRef<HTMLDivElement>(null);
   const { browser, recent } = useProposedLanguages(api, languages.targets);
   const proposed = [...new Set([...browser, ...recent])]
     .filter((tag) => !languages.targets.includes(tag))
+    .filter((tag) => device === null || rootLanguage(tag) !== rootLanguage(languages.source ?? ""))
     .slice(0, MAX_PROPOSED);
   const isFull = languages.targets.length >= api.maxTargets;
   const isMissing = refusals > 0 && languages.targets.length === 0;
@@ -45,7 +52,9 @@ export function LanguagesStep(props: LanguagesStepProps) {
         api={api}
         locale={locale}
         offered={props.offered?.value ?? null}
+        {...(device && { device: device.languages.offerFor(languages.source) })}
       />
+      {device && <NeededPacks model={device.packs} locale={locale} isStartedElsewhere />}
       {isMissing && (
         <Notice
           kind="stopped"

@@ -1,6 +1,9 @@
 import { computed, effect, signal } from "@preact/signals";
 import { connectionApi } from "../features/connection/connection-api.ts";
 import { ConnectionModel } from "../features/connection/connection-model.ts";
+import { DeviceLanguages } from "../features/device/device-languages.ts";
+import { DevicePacks } from "../features/device/device-packs.ts";
+import { createDevicePacksApi } from "../features/device/device-packs-api.ts";
 import { renderPage } from "../features/frame/render-page.tsx";
 import { languageApi } from "../features/languages/language-api.ts";
 import { currentLocale } from "../features/languages/locale.ts";
@@ -10,12 +13,15 @@ import { browser } from "../platform/browser.ts";
 import { preparePage } from "../platform/prepare-page.ts";
 import { text } from "../platform/text.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
+import { saveEngine } from "../settings/changes/engine-changes.ts";
+import { setSource } from "../settings/changes/language-changes.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
 import { managedStore } from "../settings/managed/managed-store.ts";
 import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
-import { settingsStore } from "../settings/stored/settings-store.ts";
+import { changeSettings, settingsStore } from "../settings/stored/settings-store.ts";
 import { welcomeProgress } from "../settings/stored/welcome-progress.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
+import { type EngineStepApi, EngineStepModel } from "./engine-step-model.ts";
 import { ServiceStepModel } from "./service-step-model.ts";
 import { type WelcomeApi, WelcomeModel } from "./welcome-model.ts";
 import { WelcomePage } from "./welcome-page.tsx";
@@ -32,13 +38,44 @@ const api: WelcomeApi = {
   watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
 };
 
+const engineApi: EngineStepApi = {
+  saveEngine: (kind) => saveEngine({ kind }),
+  saveLanguages: async ({ source, targets }) => {
+    await changeSettings((settings) => ({
+      ...settings,
+      languages: { ...setSource(settings.languages, source, false), targets },
+    }));
+  },
+  browserLanguages: async () => (await languageApi.proposed()).browser,
+};
+
 async function main(): Promise<void> {
   preparePage(text("welcome_page"));
   const settings = await storedSignal(settingsStore, life);
   const key = await storedSignal(apiKey, life);
   const service = computed(() => settings.value.service);
   const connection = new ConnectionModel(connectionApi, service, key, life);
-  const model = new WelcomeModel(await welcomeProgress.get(), api, life);
+  const progress = await welcomeProgress.get();
+  const deviceApi = createDevicePacksApi();
+  const deviceLanguages = new DeviceLanguages(deviceApi, languageApi.sources, languageApi.targets);
+  void deviceLanguages.check();
+  const managed = await storedSignal(managedStore, life);
+  const engine = new EngineStepModel(
+    settings,
+    progress.step === "engine" && managed.value.policies.engine === undefined,
+    deviceLanguages,
+    engineApi,
+  );
+  const packs = new DevicePacks(
+    deviceApi,
+    computed(() => {
+      if (engine.engine.value !== "device") return null;
+      const { source: spoken, targets } = settings.value.languages;
+      return { spoken, targets };
+    }),
+    life,
+  );
+  const model = new WelcomeModel(progress, engine.engine, api, life);
 
   const demoUrl = signal<string | null>(null);
   effect(() => {
@@ -65,6 +102,8 @@ async function main(): Promise<void> {
     null,
     <WelcomePage
       model={model}
+      engine={engine}
+      packs={packs}
       service={new ServiceStepModel(connection)}
       languages={computed(() => settings.value.languages)}
       languageApi={languageApi}
@@ -73,7 +112,7 @@ async function main(): Promise<void> {
       demoUrl={demoUrl}
       onOpenOptions={() => void browser.runtime.openOptionsPage()}
     />,
-    await storedSignal(managedStore, life),
+    managed,
   );
 }
 

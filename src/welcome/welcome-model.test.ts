@@ -1,19 +1,24 @@
 // @vitest-environment node
+import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
+import type { Engine } from "../settings/schema/settings.ts";
 import type { WelcomeProgress } from "../settings/stored/welcome-progress.ts";
 import { WelcomeModel } from "./welcome-model.ts";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
-function welcome(progress: WelcomeProgress = { step: "service", captioned: false }) {
+function welcome(
+  progress: WelcomeProgress = { step: "service", captioned: false },
+  engine: Engine = "service",
+) {
   const saved: WelcomeProgress[] = [];
   const watchers: ((status: CaptionStatus) => void)[] = [];
   const api = {
     saveProgress: async (next: WelcomeProgress) => void saved.push(next),
     watch: (onStatus: (status: CaptionStatus) => void) => void watchers.push(onStatus),
   };
-  const model = new WelcomeModel(progress, api, new AbortController().signal);
+  const model = new WelcomeModel(progress, signal(engine), api, new AbortController().signal);
   const sendStatus = (tabId: number, change: Partial<CaptionStatus>) => {
     for (const watcher of watchers) watcher({ ...idleStatus(tabId), ...change });
   };
@@ -29,8 +34,18 @@ test("continues at the last step and remembers every step", async () => {
   await model.move(-1);
   await model.goTo("service");
   await model.move(-1);
-  expect(model.step.value).toBe("service");
-  expect(saved.map(({ step }) => step)).toEqual(["first_talk", "languages", "service"]);
+  await model.move(-1);
+  expect(model.step.value).toBe("engine");
+  expect(saved.map(({ step }) => step)).toEqual(["first_talk", "languages", "service", "engine"]);
+});
+
+test("needs no service with the engine on this computer", async () => {
+  const { model } = welcome({ step: "engine", captioned: false }, "device");
+  expect(model.steps.value).toEqual(["engine", "languages", "first_talk"]);
+  await model.move(1);
+  expect(model.step.value).toBe("languages");
+  // The engine was changed elsewhere.
+  expect(welcome({ step: "service", captioned: false }, "device").model.step.value).toBe("engine");
 });
 
 test("notices captions in any tab and remembers that they ran", () => {

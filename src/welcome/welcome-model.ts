@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { CaptionStatus } from "../messaging/caption-status.ts";
+import type { Engine } from "../settings/schema/settings.ts";
 import {
   WELCOME_STEPS,
   type WelcomeProgress,
@@ -12,6 +13,8 @@ export interface WelcomeApi {
 }
 
 export class WelcomeModel {
+  /** The steps with the chosen engine: the one on this computer needs no service. */
+  readonly steps: ReadonlySignal<readonly WelcomeStep[]>;
   readonly step: ReadonlySignal<WelcomeStep>;
   readonly captioned: ReadonlySignal<boolean>;
   /** Whether words are on screen in some tab. */
@@ -20,10 +23,22 @@ export class WelcomeModel {
   readonly #liveTabs = signal<ReadonlySet<number>>(new Set());
   readonly #api: WelcomeApi;
 
-  constructor(progress: WelcomeProgress, api: WelcomeApi, life: AbortSignal) {
+  /** @param engine the engine that is chosen, or proposed */
+  constructor(
+    progress: WelcomeProgress,
+    engine: ReadonlySignal<Engine>,
+    api: WelcomeApi,
+    life: AbortSignal,
+  ) {
     this.#progress = signal(progress);
     this.#api = api;
-    this.step = computed(() => this.#progress.value.step);
+    this.steps = computed(() =>
+      WELCOME_STEPS.filter((step) => step !== "service" || engine.value === "service"),
+    );
+    this.step = computed(() => {
+      const { step } = this.#progress.value;
+      return this.steps.value.includes(step) ? step : "engine";
+    });
     this.captioned = computed(() => this.#progress.value.captioned);
     this.live = computed(() => this.#liveTabs.value.size > 0);
     api.watch((status) => this.#applyStatus(status), life);
@@ -35,7 +50,8 @@ export class WelcomeModel {
 
   /** Moves to the next (1) or previous (−1) step, if there is one. */
   move(by: 1 | -1): Promise<void> {
-    const step = WELCOME_STEPS[WELCOME_STEPS.indexOf(this.step.value) + by];
+    const steps = this.steps.value;
+    const step = steps[steps.indexOf(this.step.value) + by];
     return step === undefined ? Promise.resolve() : this.goTo(step);
   }
 

@@ -1,12 +1,15 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { DevicePacks } from "../features/device/device-packs.ts";
 import type { LanguageApi } from "../features/languages/language-api.ts";
 import type { Locale } from "../features/languages/locale.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import type { LanguageSettings } from "../settings/schema/settings.ts";
-import { WELCOME_STEPS, type WelcomeStep } from "../settings/stored/welcome-progress.ts";
+import type { WelcomeStep } from "../settings/stored/welcome-progress.ts";
 import { Button } from "../ui/button.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
+import { EngineStep } from "./engine-step.tsx";
+import type { EngineStepModel } from "./engine-step-model.ts";
 import { FirstTalkStep } from "./first-talk-step.tsx";
 import { LanguagesStep } from "./languages-step.tsx";
 import { SamplePlayer } from "./sample-player.tsx";
@@ -18,6 +21,9 @@ import "./welcome-page.css";
 
 export interface WelcomePageProps {
   readonly model: WelcomeModel;
+  readonly engine: EngineStepModel;
+  /** Packs for captions on this computer, in the chosen languages. */
+  readonly packs: DevicePacks;
   readonly service: ServiceStepModel;
   readonly languages: ReadonlySignal<LanguageSettings>;
   readonly languageApi: LanguageApi;
@@ -29,31 +35,36 @@ export interface WelcomePageProps {
 }
 
 const TITLES: Readonly<Record<WelcomeStep, TextKey>> = {
+  engine: "options_engine",
   service: "welcome_service",
   languages: "welcome_languages",
   first_talk: "welcome_talk",
 };
 
 const LEADS: Readonly<Partial<Record<WelcomeStep, TextKey>>> = {
+  engine: "welcome_engine_lead",
   service: "welcome_service_lead",
   languages: "welcome_languages_lead",
 };
 
 export function WelcomePage(props: WelcomePageProps) {
-  const { model, service, languages, languageApi, locale, demoUrl } = props;
+  const { model, engine, packs, service, languages, languageApi, locale, demoUrl } = props;
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const withoutLanguage = useSignal(0);
   const step = model.step.value;
-  const { targets } = languages.value;
+  const steps = model.steps.value;
+  const { source, targets } = languages.value;
+  const isDevice = engine.engine.value === "device";
   const test = service.connection.test.value;
   const isRefused = test.state === "done" && test.verdict.finding !== "works";
   const isDone: Readonly<Record<WelcomeStep, boolean>> = {
+    engine: step !== "engine",
     service: service.connection.ready.value && !isRefused,
-    languages: targets.length > 0,
+    languages: isDevice ? packs.canStart.value : targets.length > 0,
     first_talk: model.captioned.value,
   };
-  const number = WELCOME_STEPS.indexOf(step) + 1;
+  const number = steps.indexOf(step) + 1;
   const isChecking = test.state === "asking" || test.state === "running";
 
   // Keyboard and screen reader users continue at the start of the new step.
@@ -63,12 +74,29 @@ export function WelcomePage(props: WelcomePageProps) {
     shownStep.current = step;
   }, [step]);
 
+  // The spoken words alone are worth captions where they need no account.
+  const readsOriginal = isDevice && source !== null;
+  const hasDownloads = packs.missing.value.some(({ state }) => state === "downloadable");
+  // Moves on by itself once everything has been downloaded.
+  const wasDownloading = useRef(false);
+  useEffect(() => {
+    const isDownloading = step === "languages" && packs.isDownloading.value;
+    const isComplete = wasDownloading.current && packs.missing.value.length === 0;
+    if (isComplete && step === "languages") void model.move(1);
+    wasDownloading.current = isDownloading;
+  }, [step, packs.isDownloading.value, packs.missing.value.length]);
+
   // Runs in the gesture, because it may ask for the browser's permission.
   const next = async () => {
+    if (step === "engine") await engine.confirm();
     if (step === "service" && !(await service.check())) return;
+    if (step === "languages" && isDevice && hasDownloads) {
+      packs.download();
+      return;
+    }
     // The step may have changed while the service was asked.
     if (model.step.value !== step) return;
-    if (step === "languages" && targets.length === 0) withoutLanguage.value += 1;
+    if (step === "languages" && targets.length === 0 && !readsOriginal) withoutLanguage.value += 1;
     else await model.move(1);
   };
   const skipService = async () => {
@@ -79,13 +107,12 @@ export function WelcomePage(props: WelcomePageProps) {
   const body = (
     <>
       <section class="welcome-step" aria-labelledby="step-title">
-        <p class="quiet small">
-          {text("welcome_step", String(number), String(WELCOME_STEPS.length))}
-        </p>
+        <p class="quiet small">{text("welcome_step", String(number), String(steps.length))}</p>
         <h2 id="step-title" ref={heading} tabIndex={-1}>
           {text(TITLES[step])}
         </h2>
         {lead && <p>{text(lead)}</p>}
+        {step === "engine" && <EngineStep model={engine} />}
         {step === "service" && <ServiceStep model={service} />}
         {step === "languages" && (
           <LanguagesStep
@@ -93,6 +120,7 @@ export function WelcomePage(props: WelcomePageProps) {
             api={languageApi}
             locale={locale}
             offered={props.voiceOffer}
+            device={isDevice ? { languages: engine.languages, packs } : null}
             refusals={withoutLanguage.value}
             onOnlySpoken={() => void model.move(1)}
           />
@@ -106,14 +134,16 @@ export function WelcomePage(props: WelcomePageProps) {
         )}
       </section>
       <footer class="welcome-foot">
-        {step === "service" ? (
-          !isDone.service && (
-            <Button onClick={() => void skipService()}>
-              {text(isRefused ? "welcome_anyway" : "welcome_later")}
-            </Button>
-          )
-        ) : (
+        {step !== "engine" && (
           <Button onClick={() => void model.move(-1)}>{text("welcome_back")}</Button>
+        )}
+        {step === "service" && !isDone.service && (
+          <Button onClick={() => void skipService()}>
+            {text(isRefused ? "welcome_anyway" : "welcome_later")}
+          </Button>
+        )}
+        {step === "languages" && isDevice && hasDownloads && (
+          <Button onClick={() => void model.move(1)}>{text("welcome_later")}</Button>
         )}
         {step === "first_talk" ? (
           <Button onClick={props.onOpenOptions}>{text("welcome_options")}</Button>
@@ -124,7 +154,11 @@ export function WelcomePage(props: WelcomePageProps) {
             {...(step === "service" ? { type: "submit" } : { onClick: () => void next() })}
             aria-busy={isChecking}
           >
-            {text("welcome_next")}
+            {text(
+              step === "languages" && isDevice && hasDownloads
+                ? "device_download_next"
+                : "welcome_next",
+            )}
           </Button>
         )}
       </footer>
@@ -149,7 +183,7 @@ export function WelcomePage(props: WelcomePageProps) {
         }}
       >
         <StepList
-          steps={WELCOME_STEPS.map((each) => ({
+          steps={steps.map((each) => ({
             step: each,
             title: TITLES[each],
             done: isDone[each],

@@ -129,6 +129,20 @@ describe("the recogniser of the stand-in", () => {
   });
 });
 
+describe("the translator of the stand-in", () => {
+  test("translates pieces of a talk so that they join", () => {
+    const { engine } = startEngine();
+    const [first] = talk.cues.get("en") ?? [];
+    const words = first?.words.map(({ text }) => text) ?? [];
+    const german = talk.cues.get("de")?.[0]?.words.map(({ text }) => text);
+    const pieces = [words.slice(0, 3), words.slice(3)].map((piece) => piece.join(" "));
+    const translated = pieces.map((piece) => engine.translate("en", "de", piece));
+    expect(translated.join(" ")).toBe(german?.join(" "));
+    expect(engine.translations.map(({ text }) => text)).toEqual(pieces);
+    expect(engine.translate("en", "fr", "Nobody said this.")).toContain("[fr]");
+  });
+});
+
 describe("the packs of the stand-in", () => {
   test("are asked for by tag, and missing ones are downloaded", async () => {
     const { engine } = startEngine({ speech: { en: "available", de: "downloadable" } });

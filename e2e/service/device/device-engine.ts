@@ -6,6 +6,7 @@ import type { PseudoTranslator } from "../text/pseudo-translator.ts";
 import type { PieceEvent, ResultsEvent } from "./device-events.ts";
 import { type DevicePlan, defaultPlan, type PackState } from "./device-plan.ts";
 import { DeviceRecognition, type RecognitionAccount } from "./device-recognition.ts";
+import { TalkTranslator } from "./talk-translator.ts";
 
 /** A finished translation. */
 export interface DeviceTranslation {
@@ -38,10 +39,12 @@ export class DeviceEngine {
   readonly #options: DeviceEngineOptions;
   readonly #clock: Clock;
   readonly #recognitions: DeviceRecognition[] = [];
+  readonly #talkTranslator: TalkTranslator;
 
   constructor(options: DeviceEngineOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#talkTranslator = new TalkTranslator(options.index.talks.map(({ talk }) => talk));
     const startedAt = new Date(this.#clock.nowMs()).toISOString();
     this.run = new RunLedger({ plan: "paid", modes: [], startedAt });
   }
@@ -104,7 +107,10 @@ export class DeviceEngine {
 
   translate(from: string, to: string, text: string): string {
     // The browser's tag of Norwegian; the talks have the one of its written form.
-    const translated = this.#options.translator.translate(text, to === "no" ? "nb" : to);
+    const target = to === "no" ? "nb" : to;
+    const translated =
+      this.#talkTranslator.translate(from, target, text) ??
+      this.#options.translator.translate(text, target);
     this.translations.push({ from, to, text, translated });
     return translated;
   }

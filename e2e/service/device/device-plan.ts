@@ -22,8 +22,14 @@ export interface DevicePlan {
 }
 
 export const defaultPlan: DevicePlan = {
-  speech: { en: "available", "en-US": "available", es: "available" },
-  translation: { de: "available", es: "available", fr: "available", ja: "available" },
+  speech: { de: "available", en: "available", "en-US": "available", es: "available" },
+  translation: {
+    ar: "available",
+    de: "available",
+    es: "available",
+    fr: "available",
+    ja: "available",
+  },
   downloads: "finish",
   endings: [],
   startError: null,

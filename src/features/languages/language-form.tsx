@@ -7,6 +7,7 @@ import { CaptionLanes } from "./caption-lanes.tsx";
 import type { LanguageApi } from "./language-api.ts";
 import type { Locale } from "./locale.ts";
 import { markUnoffered, withChosen } from "./mark-unoffered.ts";
+import { SpokenHere } from "./spoken-here.tsx";
 import { SpokenLanguage } from "./spoken-language.tsx";
 import { useProposedLanguages } from "./use-proposed-languages.ts";
 
@@ -19,13 +20,19 @@ export interface LanguageFormProps {
   readonly locale: Locale;
   /** Languages that this service offers; null offers those of the api. */
   readonly offered?: OfferedVoiceLanguages | null;
+  /** For captions on this computer: what it can do, null until known. Absent with a service. */
+  readonly device?: LanguageOffer["reported"];
+  /** Whether the spoken language is chosen elsewhere. */
+  readonly isSpokenElsewhere?: boolean;
   /** Leaves out explanations where there is little room. */
   readonly brief?: boolean;
   readonly onSaved?: () => void;
 }
 
 export function LanguageForm(props: LanguageFormProps) {
-  const { languages, api, locale, offered = null, brief = false, onSaved } = props;
+  const { languages, api, locale, brief = false, onSaved, device } = props;
+  // A service's languages say nothing about this computer.
+  const offered = device === undefined ? (props.offered ?? null) : null;
   const { source, targets, hidden, showOriginal } = languages;
   const text = useText();
   const store = (change: Promise<void>) => void change.then(onSaved);
@@ -41,22 +48,42 @@ export function LanguageForm(props: LanguageFormProps) {
   const nothingShown = !showOriginal && targets.every((target) => hidden.includes(target));
   return (
     <>
-      <ManagedFields by={["spokenLanguage"]}>
-        <SpokenLanguage
-          {...locale}
-          nameLanguage={markUnoffered(locale.nameLanguage, reported?.sources ?? null, text)}
-          languages={withChosen(sources, source)}
-          brief={brief}
-          value={source}
-          mode={languages.sourceMode}
-          isDetected={isDetected}
-          onChoose={(picked) => store(api.setSource(picked, picked !== null && isDetected(picked)))}
-          onChooseMode={(mode) => store(api.setSourceMode(mode))}
-        />
-      </ManagedFields>
+      {!props.isSpokenElsewhere && (
+        <ManagedFields by={["spokenLanguage"]}>
+          {device === undefined ? (
+            <SpokenLanguage
+              {...locale}
+              nameLanguage={markUnoffered(locale.nameLanguage, reported?.sources ?? null, text)}
+              languages={withChosen(sources, source)}
+              brief={brief}
+              value={source}
+              mode={languages.sourceMode}
+              isDetected={isDetected}
+              onChoose={(picked) =>
+                store(api.setSource(picked, picked !== null && isDetected(picked)))
+              }
+              onChooseMode={(mode) => store(api.setSourceMode(mode))}
+            />
+          ) : (
+            <SpokenHere
+              {...locale}
+              languages={api.sources}
+              recognised={device?.sources ?? null}
+              value={source}
+              noneLabel={text("spoken_ask")}
+              // The recogniser cannot use it as a hint.
+              onChoose={(picked) => store(api.setSource(picked, false))}
+            />
+          )}
+        </ManagedFields>
+      )}
       <CaptionLanes
         {...locale}
-        nameLanguage={markUnoffered(locale.nameLanguage, reported?.targets ?? null, text)}
+        nameLanguage={
+          device === undefined
+            ? markUnoffered(locale.nameLanguage, reported?.targets ?? null, text)
+            : markUnoffered(locale.nameLanguage, device?.targets ?? null, text, "language_not_here")
+        }
         languages={possibleTargets}
         targets={targets.map((tag) => ({ tag, shown: !hidden.includes(tag) }))}
         maxTargets={api.maxTargets}

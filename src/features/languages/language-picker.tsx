@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type LanguageNamer, sortByName } from "../../captions/text/language-name.ts";
 import { rootLanguage } from "../../captions/text/writing-direction.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -79,8 +79,8 @@ export function LanguagePicker(props: LanguagePickerProps) {
     if (open)
       list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [open, active]);
-  // The keyboard continues at the first variant.
-  useEffect(() => {
+  // The keyboard continues at the first variant, even when the next key comes at once.
+  useLayoutEffect(() => {
     const first = rows.findIndex(({ entry, variant }) => variant !== null && entry.tag === opened);
     if (first >= 0) combobox.activate(first);
   }, [opened]);

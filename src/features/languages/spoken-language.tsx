@@ -3,6 +3,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select, type SelectGroup } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
+import { languageText } from "./language-text.ts";
 
 export interface SpokenLanguageProps {
   readonly languages: readonly string[];
@@ -23,7 +24,7 @@ export function SpokenLanguage(props: SpokenLanguageProps) {
   const text = useText();
   const sorted = sortByName(languages, nameLanguage, uiLanguage);
   const choiceOf = (tag: string) => {
-    const label = labelOf(tag, nameLanguage);
+    const label = languageText(tag, nameLanguage);
     // Each option carries the mark too: once chosen, it shows without its group's heading.
     return { value: tag, label: isDetected(tag) ? label : text("spoken_undetected_mark", label) };
   };
@@ -77,9 +78,4 @@ export function SpokenLanguage(props: SpokenLanguageProps) {
       )}
     </div>
   );
-}
-
-function labelOf(tag: string, nameLanguage: LanguageNamer): string {
-  const { name, ownName } = nameLanguage(tag);
-  return ownName === null ? name : `${name} – ${ownName}`;
 }

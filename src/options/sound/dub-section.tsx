@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { DubChoice } from "../../features/dub/dub-choice.tsx";
 import type { Locale } from "../../features/languages/locale.ts";
 import { markUnoffered, withChosen } from "../../features/languages/mark-unoffered.ts";
@@ -18,6 +19,8 @@ export interface DubApi {
 }
 
 export interface DubSectionProps {
+  /** What the section needs, where captions are made on this computer. */
+  readonly note?: ComponentChildren;
   readonly settings: Pick<Settings, "dub" | "languages">;
   readonly locale: Locale;
   /** Languages that this service can speak; null for the interface's. */
@@ -43,6 +46,7 @@ export function DubSection(props: DubSectionProps) {
       lead={text("options_dub_lead")}
       saved={choice.saved}
     >
+      {props.note}
       <DubChoice
         on={dub.on}
         language={dub.language}

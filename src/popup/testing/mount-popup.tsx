@@ -2,14 +2,18 @@ import { computed, signal } from "@preact/signals";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { TargetContentType } from "../../audio/formats/target-formats.ts";
 import { languageNamer } from "../../captions/text/language-name.ts";
+import type { PackState } from "../../device/browser/pack-state.ts";
 import type { ConnectionApi } from "../../features/connection/connection-api.ts";
 import { ConnectionModel } from "../../features/connection/connection-model.ts";
+import { DeviceLanguages } from "../../features/device/device-languages.ts";
+import { fakeDevicePacksApi } from "../../features/device/testing/fake-device-packs-api.ts";
 import { QuotaModel } from "../../features/quota/quota-model.ts";
 import { fakeQuotaApi } from "../../features/quota/testing/fake-quota-api.ts";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
 import type { StreamHostAnswer } from "../../service/hosts/stream-address.ts";
 import {
   DEFAULT_SETTINGS,
+  type Engine,
   type ServiceSettings,
   type Settings,
 } from "../../settings/schema/settings.ts";
@@ -17,6 +21,7 @@ import type { AutoStartApi } from "../../settings/sites/auto-start-api.ts";
 import { defaultSiteChoices, type SiteChoices } from "../../settings/sites/site-choices.ts";
 import type { KnownUsage } from "../../settings/stored/known-usage.ts";
 import { mount } from "../../ui/testing/mount.tsx";
+import { type DeviceStartApi, DeviceStartModel } from "../device-start-model.ts";
 import type { InterruptedApi, InterruptedCaptions } from "../interrupted-api.ts";
 import { InterruptedModel } from "../interrupted-model.ts";
 import { Popup } from "../popup.tsx";
@@ -66,6 +71,10 @@ export interface PopupState {
   readonly playable?: ReadonlySet<TargetContentType>;
   readonly quota?: KnownUsage;
   readonly savedId?: string;
+  readonly packs?: Record<string, PackState>;
+  /** Choices that are stored for the site. */
+  readonly choices?: Partial<SiteChoices>;
+  readonly pageLanguages?: readonly string[];
 }
 
 function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) {
@@ -80,6 +89,7 @@ export async function mountPopup(state: PopupState = {}) {
     start: vi.fn(async () => LIVE),
     stop: vi.fn(async (): Promise<CaptionStatus> => ({ ...LIVE, state: "draining" })),
     useLessData: vi.fn(async () => LIVE),
+    continueOnDevice: vi.fn(async (): Promise<CaptionStatus> => ({ ...LIVE, engine: "device" })),
     hide: vi.fn(async () => LIVE),
     savedTranscript: vi.fn(async (): Promise<string | null> => state.savedId ?? null),
     status: vi.fn(async () => status),
@@ -120,6 +130,7 @@ export async function mountPopup(state: PopupState = {}) {
     baseUrl: connection.baseUrl,
     apiKey: connection.apiKey,
     access: connection.access,
+    engine: computed(() => site.settings.value.engine.kind),
   };
   let interrupted = state.interrupted ?? [];
   const interruptedApi = {
@@ -130,7 +141,6 @@ export async function mountPopup(state: PopupState = {}) {
     }),
   } satisfies InterruptedApi;
   const quota = fakeQuotaApi(state.quota ?? null);
-  const model = new PopupModel(tab, captionApi, follow, readiness, life.signal);
   const onOpenTranscript = vi.fn();
   const onOpenSaved = vi.fn();
   const onOpenOptions = vi.fn();
@@ -138,7 +148,10 @@ export async function mountPopup(state: PopupState = {}) {
   const onAllowFiles = vi.fn();
   const onSetUp = vi.fn();
   const later = async () => undefined;
-  const choices = signal<SiteChoices | null>(defaultSiteChoices("talks.test"));
+  const choices = signal<SiteChoices | null>({
+    ...defaultSiteChoices("talks.test"),
+    ...state.choices,
+  });
   const change = (to: Partial<SiteChoices>) => {
     if (choices.value) choices.value = { ...choices.value, ...to };
   };
@@ -148,6 +161,7 @@ export async function mountPopup(state: PopupState = {}) {
     keepLanguages: vi.fn(async (own: boolean) => change({ languages: own ? languages : null })),
     keepStyle: vi.fn(async (own: boolean) => change({ style: own ? style : null })),
     setSuggest: vi.fn(async (suggest: boolean) => change({ suggest })),
+    setEngine: vi.fn(async (engine: SiteChoices["engine"]) => change({ engine })),
   } satisfies PopupSiteApi;
   const autoStart = {
     isAllowed: vi.fn(async () => true),
@@ -179,6 +193,22 @@ export async function mountPopup(state: PopupState = {}) {
     settings,
   );
   const dub = computed(() => site.settings.value.dub);
+  const model = new PopupModel(tab, captionApi, follow, readiness, life.signal);
+  const quotaBlock = new QuotaBlockModel(model, quotaModel, dub, key, life.signal);
+  const packs = fakeDevicePacksApi(state.packs);
+  const deviceApi = {
+    packs,
+    pageLanguages: vi.fn(async () => state.pageLanguages ?? []),
+    isSpokenManaged: signal(false),
+    saveSpoken: vi.fn(async (spoken: string) => change({ spoken })),
+    saveEngine: vi.fn(async (kind: Engine) => {
+      settings.value = { ...settings.value, engine: { ...settings.value.engine, kind } };
+    }),
+  } satisfies DeviceStartApi;
+  const deviceLanguages = new DeviceLanguages(packs, ["de", "en"], ["de", "en"]);
+  const device = new DeviceStartModel(
+    ...([model, site, quotaBlock.block, deviceLanguages, deviceApi, life.signal] as const),
+  );
   const view = await mount(
     <Popup
       model={model}
@@ -186,7 +216,8 @@ export async function mountPopup(state: PopupState = {}) {
       overlay={new TranscriptOverlayModel(overlayApi)}
       connection={connection}
       quota={quotaModel}
-      quotaBlock={new QuotaBlockModel(model, quotaModel, dub, key, life.signal)}
+      quotaBlock={quotaBlock}
+      device={device}
       site={site}
       lookApi={lookApi}
       playable={signal(state.playable ?? null)}
@@ -226,6 +257,8 @@ export async function mountPopup(state: PopupState = {}) {
     interruptedApi,
     siteControl,
     autoStart,
+    deviceApi,
+    packs,
     lookApi,
     saveDub,
     overlayApi,

@@ -3,7 +3,10 @@ import { expect, test, vi } from "vitest";
 import { MAX_LOCAL_TERM_LENGTH, MAX_LOCAL_TERMS } from "../schema/settings.ts";
 import { withLocalTerms, withTermAt } from "./local-terms.ts";
 
-vi.mock("webextension-polyfill", () => ({ default: {} }));
+vi.mock("webextension-polyfill", async () => {
+  const { createFakeBrowser } = await import("../../platform/testing/fake-browser.ts");
+  return { default: createFakeBrowser().browser };
+});
 
 test("adds the term of each line once, and keeps the order", () => {
   const added = withLocalTerms(["Fresnel"], " Bell Rock \r\nFresnel\n\nSkerryvore\nBell Rock");

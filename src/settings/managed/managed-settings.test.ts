@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import managedSchema from "../../../public/managed-schema.json" with { type: "json" };
+import { saveEngine } from "../changes/engine-changes.ts";
 import { apiKey, ownApiKey, restrictStorageToTrustedContexts } from "../connection/api-key.ts";
 import { apiKeyFor, serviceConnection } from "../connection/service-client.ts";
 import { DEFAULT_SETTINGS, type ServiceSettings } from "../schema/settings.ts";
-import { changeLanguages, createSiteApi } from "../sites/site-changes.ts";
+import { changeLanguages, changeSpoken, createSiteApi } from "../sites/site-changes.ts";
+import { choicesOf, settingsFor } from "../sites/site-choices.ts";
 import { siteStore } from "../sites/site-store.ts";
 import { changeSettings, ownSettings, settingsStore } from "../stored/settings-store.ts";
 import { managedStore } from "./managed-store.ts";
@@ -140,6 +142,28 @@ describe("settings under a policy", () => {
     await fake.browser.storage.managed.clear();
     expect(await inForce()).toMatchObject({ targets: ["es"], showOriginal: false });
   });
+});
+
+test("an engine and a spoken language under a policy win on every site", async () => {
+  const site = createSiteApi("b.test");
+  await site.setEngine("service");
+  await changeSpoken("b.test", "fr");
+  await setPolicies({ engine: "device", spokenLanguage: "de" });
+  const inForce = async () => {
+    const choices = choicesOf(await siteStore.get(), "b.test");
+    const { engine, languages } = settingsFor(await settingsStore.get(), choices);
+    return [engine.kind, languages.source];
+  };
+  expect(await inForce()).toEqual(["device", "de"]);
+  // What the user chooses meanwhile applies later, if at all.
+  await changeSpoken("b.test", "es");
+  await saveEngine({ kind: "service", takeOver: "never" });
+  expect(await inForce()).toEqual(["device", "de"]);
+  await fake.browser.storage.managed.clear();
+  expect(await siteStore.get()).toMatchObject([
+    { site: "b.test", engine: "service", spoken: "fr" },
+  ]);
+  expect((await settingsStore.get()).engine).toMatchObject({ kind: "service", takeOver: "never" });
 });
 
 describe("the key under a policy", () => {

@@ -5,12 +5,13 @@ import { checkApiKey } from "../schema/field-checks.ts";
 import { LaneLanguageSchema, LanguageTagSchema } from "../schema/language-tag-schema.ts";
 import { DEFAULT_AUTH_SCHEME, type Settings, SettingsSchema } from "../schema/settings.ts";
 
-const { service, languages, voice, dub, transcripts, styleRules } = SettingsSchema.entries;
+const { engine, service, languages, voice, dub, transcripts, styleRules } = SettingsSchema.entries;
 
 const AUTOMATIC = "auto";
 
 // An organization sets what it needs; `public/managed-schema.json` describes the same names.
 const POLICIES = {
+  engine: engine.entries.kind,
   serviceAddress: v.pipe(service.entries.paidBaseUrl, v.nonEmpty()),
   plan: service.entries.plan,
   authScheme: service.entries.authScheme,
@@ -80,6 +81,7 @@ export function parseManaged(stored: unknown): Managed {
 function settingsOf(policies: Policies): ManagedSettings {
   const { serviceAddress, spokenLanguage } = policies;
   const sections = {
+    engine: present("kind", policies.engine),
     service: serviceAddress === undefined ? {} : serviceOf(serviceAddress, policies),
     languages: {
       ...(spokenLanguage !== undefined && spokenOf(spokenLanguage)),

@@ -1,4 +1,4 @@
-import type { LanguageSettings, StyleSettings } from "../schema/settings.ts";
+import type { Engine, LanguageSettings, StyleSettings } from "../schema/settings.ts";
 import { changeSettings, ownSettings, settingsStore } from "../stored/settings-store.ts";
 import { choicesOf, type SiteChoices, siteOf } from "./site-choices.ts";
 import { changeSite, forgetSite, forgetSites, siteStore } from "./site-store.ts";
@@ -35,6 +35,9 @@ export function createSiteApi(site: string) {
       const style = own ? (await settingsStore.get()).style : null;
       await change((choices) => ({ ...choices, style }));
     },
+    /** The engine of this site; null for that of all sites. */
+    setEngine: (engine: Engine | null): Promise<void> =>
+      change((choices) => ({ ...choices, engine })),
     setSuggest: (suggest: boolean): Promise<void> => change((choices) => ({ ...choices, suggest })),
     forget: (): Promise<void> => forgetSite(site),
   };
@@ -74,6 +77,20 @@ export async function changeLanguages(
       languages: choices.languages && to(choices.languages),
     }));
   } else await changeSettings((settings) => ({ ...settings, languages: to(settings.languages) }));
+}
+
+/**
+ * Stores the language that is spoken on a site, for the engine on this computer.
+ * @param site null where no choices can be stored; the language then applies to all sites
+ */
+export async function changeSpoken(site: string | null, language: string): Promise<void> {
+  if (site !== null) await changeSite(site, (choices) => ({ ...choices, spoken: language }));
+  else {
+    await changeSettings((settings) => ({
+      ...settings,
+      languages: { ...settings.languages, source: language, sourceMode: "fixed" },
+    }));
+  }
 }
 
 async function storedChoicesOf(site: string | null): Promise<SiteChoices | null> {

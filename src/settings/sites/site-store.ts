@@ -8,11 +8,11 @@ import { choicesOf, parseSites, type SiteChoices, withSite } from "./site-choice
 /** The user's own choices, without what an organization has set. */
 export const ownSites = new StorageItem<readonly SiteChoices[]>("sites", parseSites);
 
-/** The choices in force: languages that an organization has set apply on every site. */
+/** The choices in force: what an organization has set applies on every site. */
 export const siteStore = {
   async get(): Promise<readonly SiteChoices[]> {
     const [sites, { settings }] = await Promise.all([ownSites.get(), managedStore.get()]);
-    return sites.map((site) => withManagedLanguages(site, settings));
+    return sites.map((site) => withManagedChoices(site, settings));
   },
   onChanged(callback: (sites: readonly SiteChoices[]) => void, signal: AbortSignal): void {
     followSources([ownSites], () => siteStore.get(), callback, signal);
@@ -30,12 +30,15 @@ export function changeSite(
   return withStorageLock("sites", async () => {
     const [sites, { settings: managed }] = await Promise.all([ownSites.get(), managedStore.get()]);
     const own = choicesOf(sites, site);
-    const changed = change(withManagedLanguages(own, managed));
+    const changed = change(withManagedChoices(own, managed));
     const languages =
       changed.languages && own.languages
         ? keepOwnLanguages(changed.languages, own.languages, managed)
         : changed.languages;
-    await ownSites.set(withSite(sites, { ...changed, languages }));
+    // Managed values hide the user's own, which apply again later.
+    const engine = managed.engine?.kind ? own.engine : changed.engine;
+    const spoken = managed.languages?.source ? own.spoken : changed.spoken;
+    await ownSites.set(withSite(sites, { ...changed, languages, engine, spoken }));
   });
 }
 
@@ -50,8 +53,12 @@ export function forgetSites(): Promise<void> {
   return withStorageLock("sites", () => ownSites.set([]));
 }
 
-function withManagedLanguages(site: SiteChoices, managed: ManagedSettings): SiteChoices {
-  return site.languages && managed.languages
-    ? { ...site, languages: { ...site.languages, ...managed.languages } }
-    : site;
+function withManagedChoices(site: SiteChoices, managed: ManagedSettings): SiteChoices {
+  const { engine, languages } = managed;
+  return {
+    ...site,
+    languages: site.languages && { ...site.languages, ...languages },
+    ...(engine?.kind && { engine: null }),
+    ...(languages?.source && { spoken: null }),
+  };
 }
