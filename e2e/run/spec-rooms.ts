@@ -68,6 +68,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   commands: [...CAPTIONS, "transcript"],
   "configured-rules": [...PAGE, "style-rules"],
   "device-captions": [...CAPTIONS, "device"],
+  "device-first-run": [...CAPTIONS, "device", "welcome"],
   "device-refusals": [...CAPTIONS, "device"],
   "document-errors": [...PAGE, "documents"],
   documents: [...PAGE, "documents"],
