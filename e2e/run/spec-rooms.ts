@@ -69,7 +69,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   "configured-rules": [...PAGE, "style-rules"],
   "device-captions": [...CAPTIONS, "device"],
   "device-first-run": [...CAPTIONS, "device", "welcome"],
-  "device-refusals": [...CAPTIONS, "device"],
+  "device-refusals": [...CAPTIONS, "device", "documents", "welcome"],
   "document-errors": [...PAGE, "documents"],
   documents: [...PAGE, "documents"],
   "documents-broken": [...PAGE, "documents"],
