@@ -74,7 +74,7 @@ test("without a service, the browser's translator names the pack that it needs",
   await popover.pick("fr");
   const missing = await popover.waitUntil("why", ({ buttons }) => buttons.includes("options"));
   expect(missing.status).toBe(uiText("error_device_pack"));
-  expect(missing.note).toBe(uiText("selection_pair", "English", "French"));
+  expect(missing.note).toBe(uiText("list_pair", "English", "French"));
   const opened = browser.context.waitForEvent("page");
   await popover.press("options");
   await expect(await opened).toHaveURL(/\/options\/index\.html#engine$/);

@@ -92,11 +92,11 @@ export function Popup(props: PopupProps) {
             />
           )
         )}
-        <ContinueHere {...props} />
         <PageNotices model={model} whenHidden={settings.stream.whenHidden} />
         <SavedTranscriptNotice {...props} />
         <InterruptedNotices model={props.interrupted} />
       </div>
+      <ContinueHere {...props} />
       {isDevice && !isKeptOut && <DeviceStart {...props} />}
       {!block && (
         <CaptionActions

@@ -15,7 +15,9 @@ export function StateLine({ model, locale }: StateLineProps) {
   const { key, tone } = stateLabel(status);
   const elapsed = elapsedTime(status, model.nowMs.value);
   const behind = secondsBehind(status, locale.uiLanguage);
-  const isHearing = status.state === "streaming" && !status.player.paused;
+  // The recogniser on this computer detects no language.
+  const isDetecting = status.engine === "service";
+  const isHearing = isDetecting && status.state === "streaming" && !status.player.paused;
   const heard = isHearing ? status.detectedLanguage : null;
   return (
     <p class={`state-line state-${tone}`}>

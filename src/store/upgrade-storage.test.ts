@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_POSITIONS } from "../captions/look/caption-position.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
+import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { exportChoicesStore } from "../settings/stored/export-choices.ts";
 import { knownUsage } from "../settings/stored/known-usage.ts";
@@ -36,11 +37,13 @@ const DOCUMENTS = {
 // Fields that were added since have their defaults when they are read.
 const READ = {
   ...SETTINGS,
+  engine: DEFAULT_SETTINGS.engine,
   text: { ...SETTINGS.text, targets: {} },
   transcripts: { ...SETTINGS.transcripts, savedNotice: true },
 };
 
-// Version 1 knew two places, both in percent of the window, and no automatic start.
+// Version 1 knew two places, both in percent of the window, and neither automatic starts nor
+// engines.
 const SITES = version1.sites.map((site) => {
   const { window, fullscreen } = site.places;
   const inWindow = (place: typeof window) => place && { of: "window", ...place };
@@ -49,7 +52,7 @@ const SITES = version1.sites.map((site) => {
     window: inWindow(window),
     fullscreen: inWindow(fullscreen as typeof window),
   };
-  return { ...site, places, autoStart: false };
+  return { ...site, places, autoStart: false, engine: null, spoken: null };
 });
 
 describe.each([

@@ -17,13 +17,13 @@ async function show(stored: readonly string[]) {
 
 test("adds a term, and says why another is not taken", async () => {
   const { view, terms } = await show(["Fresnel"]);
-  await view.type("Name or term", "Bell Rock");
+  await view.type("Word or name", "Bell Rock");
   await view.click("Add");
   expect(terms.value).toEqual(["Fresnel", "Bell Rock"]);
-  await view.type("Name or term", "Fresnel");
+  await view.type("Word or name", "Fresnel");
   await view.click("Add");
   await vi.waitFor(() => expect(view.text()).toContain("already here"));
-  await view.type("Name or term", "x".repeat(101));
+  await view.type("Word or name", "x".repeat(101));
   await view.click("Add");
   await vi.waitFor(() => expect(view.text()).toContain("longer than 100 letters"));
   expect(terms.value).toHaveLength(2);

@@ -72,7 +72,7 @@ export function LocalTermsSection({ terms, change, uiLanguage }: LocalTermsSecti
           }}
         >
           <Field
-            label={text("local_terms_term")}
+            label={text("add_word_word")}
             problem={refused ? text(refused.problem) : null}
             hint={text("local_terms_count", number(all.length), number(MAX_LOCAL_TERMS))}
           >

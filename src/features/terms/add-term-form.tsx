@@ -98,7 +98,7 @@ export function AddTermForm({ chosen, api, locale, isPage = false, onClose }: Ad
           {
             value: "local",
             label: text("local_terms_title"),
-            hint: text("local_terms_hint"),
+            hint: text("local_terms_lead"),
           },
         ]}
         onChoose={(next) => void model.selectKind(next)}

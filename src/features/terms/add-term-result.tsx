@@ -33,7 +33,9 @@ export function AddTermResultNotice({ model }: { readonly model: AddTermModel })
       if (model.kind.value === "local") {
         return (
           <Notice kind="good" announced>
-            {text(`local_terms_${result.kind}`, term)}
+            {result.kind === "added"
+              ? text("local_terms_added", term)
+              : text("local_terms_repeated")}
           </Notice>
         );
       }

@@ -15,7 +15,7 @@ export function ForgottenPage({ progress }: { progress: ReadonlySignal<ForgetPro
       <Outcome progress={progress.value} />
       {progress.value !== "running" && (
         <p>
-          <a href="/src/options/index.html">{text("forget_to_options")}</a>
+          <a href="/src/options/index.html">{text("popup_open_options")}</a>
         </p>
       )}
     </main>

@@ -38,7 +38,7 @@ const BUTTONS: Readonly<Record<PopoverButton, TextKey>> = {
   replace: "selection_replace",
   copy: "selection_copy",
   try: "selection_try",
-  options: "selection_options",
+  options: "popup_open_options",
 };
 
 const CROSS = "M6 6l12 12M18 6 6 18";

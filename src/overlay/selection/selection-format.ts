@@ -20,10 +20,10 @@ export const REPLACE_FAILURE_TEXTS: Readonly<Record<Exclude<ReplaceResult, "done
   refused: "selection_refused",
 };
 
-/** The two languages of a missing pack, for example "From German into English". */
+/** The two languages of a missing pack, for example "German → English". */
 function formatPair({ from, to }: NonNullable<TextFailure["pair"]>): string {
   const nameLanguage = languageNamer(uiLanguage());
-  return text("selection_pair", nameLanguage(from).name, nameLanguage(to).name);
+  return text("list_pair", nameLanguage(from).name, nameLanguage(to).name);
 }
 
 /** Notes on a translation, one sentence each: same language, missing style rules, billing. */

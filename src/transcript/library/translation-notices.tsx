@@ -100,7 +100,7 @@ function TranslationNotice({ model, format, job }: TranslationNoticeProps) {
         <p>
           {text(failureKey(failure.reason))}{" "}
           {NEED_OPTIONS.includes(failure.reason) && (
-            <a href="/src/options/index.html#engine">{text("selection_options")}</a>
+            <a href="/src/options/index.html#engine">{text("popup_open_options")}</a>
           )}
         </p>
       )}
