@@ -11,12 +11,11 @@ const MOST_PRESSES = 4;
 
 async function expectWords(page: Page): Promise<void> {
   const captions = await CaptionsOnPage.of(page);
-  await expect
-    .poll(async () => {
-      const now = await captions.now();
-      return now ? laneText(now, "original") : "";
-    })
-    .toMatch(/\p{L}+ \p{L}+/u);
+  await captions.waitUntil(
+    "words of the talk to be shown",
+    (now) => /\p{L}+ \p{L}+/u.test(laneText(now, "original")),
+    { timeoutMs: 30_000 },
+  );
 }
 
 test("four presses lead from the welcome page to the first caption, without a service", async ({
@@ -55,7 +54,7 @@ test("when the minutes of the service are used up, one press continues on this c
 }) => {
   const browser = await launch({
     choices: {
-      apiKey: "local-key.quota-minutes=0",
+      apiKey: "local-key.account=device-quota.minutes=600-600",
       languages: { source: "en", targets: ["de"] },
     },
     device: {},
@@ -63,6 +62,7 @@ test("when the minutes of the service are used up, one press continues on this c
   const page = await browser.open(`${stage.site.url}/${PLAYER}`);
   const popup = await openPopup(browser, page);
   await popup.click({ role: "button", name: uiText("popup_continue") });
+  await popup.waitFor({ role: "button", name: uiText("popup_stop") });
   await popup.close();
   await expectWords(page);
   const [recogniser] = stage.service.device.accounts();

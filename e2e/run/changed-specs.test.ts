@@ -21,7 +21,14 @@ test("a part of the harness concerns every spec that imports it, even indirectly
 });
 
 test("a room of the extension concerns the specs that exercise it", () => {
-  expect(namesFor("src/welcome/main.tsx")).toEqual(["axe", "device-first-run", "device-refusals", "package", "ui-languages", "welcome"]);
+  expect(namesFor("src/welcome/main.tsx")).toEqual([
+    "axe",
+    "device-first-run",
+    "device-refusals",
+    "package",
+    "ui-languages",
+    "welcome",
+  ]);
   const voice = namesFor("src/voice/codec/decode.ts");
   expect(voice).toContain("captions");
   expect(voice).not.toContain("style-rules");

@@ -24,6 +24,8 @@ import { captureTab, resumeInTab, setOverlayInjected, showInTab } from "./start-
 import { tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
 
+const NO_MINUTES: CaptionFailure = { reason: "quota_exceeded", traceId: null, detail: null };
+
 export interface CaptionedTabsDeps
   extends Pick<
     CaptionSessionDeps,
@@ -93,7 +95,8 @@ export class CaptionedTabs {
   async continueOnDevice(tabId: number): Promise<CaptionStatus> {
     await this.restored;
     const session = this.#sessions.get(tabId);
-    if (!session?.isActive) return this.#start(tabId, session?.status.failure ?? null);
+    // Without a failure, the popup knows beforehand that the service would refuse.
+    if (!session?.isActive) return this.#start(tabId, session?.status.failure ?? NO_MINUTES);
     session.switchEngine("device");
     return session.status;
   }
