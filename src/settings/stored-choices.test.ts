@@ -138,7 +138,7 @@ describe("stored values are not trusted", () => {
     "%j starts the welcome page from its first step",
     async (value) => {
       stored.set("welcomeProgress", value);
-      expect(await welcomeProgress.get()).toEqual({ step: "service", captioned: false });
+      expect(await welcomeProgress.get()).toEqual({ step: "engine", captioned: false });
     },
   );
 });
