@@ -151,7 +151,7 @@ export class CaptionSession {
         onEnd: () => this.#end(),
         onFailure: (failure) => this.fail(failure),
         failureOf: (thrown) => failureOf(thrown, this.#traceId),
-        detectedLanguage: () => this.status.detectedLanguage,
+        spokenLanguage: () => this.choices.spoken ?? this.status.detectedLanguage,
         onWait: (failure) => this.#status.set({ state: "reconnecting", failure, trouble: null }),
         onTakeOver: (takenOver) => {
           deps.memory.changeTab(tabId, id, { takenOver });

@@ -90,7 +90,7 @@ class Rig {
         failureOf: (thrown) => thrown as CaptionFailure,
         onTakeOver: this.onTakeOver,
         onWait: this.onWait,
-        detectedLanguage: () => this.detected,
+        spokenLanguage: () => this.settings.languages.source ?? this.detected,
         canRecognise: async () => this.canRecognise,
         isServiceBack: async () => this.isServiceBack,
       },

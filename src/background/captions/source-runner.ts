@@ -18,7 +18,7 @@ import { TakeOver, type TakeOverDeps } from "./take-over.ts";
 const RENEW_AFTER_MS = 600;
 
 export interface SourceRunnerDeps
-  extends Pick<TakeOverDeps, "canRecognise" | "isServiceBack" | "detectedLanguage" | "onWait"> {
+  extends Pick<TakeOverDeps, "canRecognise" | "isServiceBack" | "spokenLanguage" | "onWait"> {
   readonly createWordSource: CreateWordSource;
   readonly endOpenSession: EndOpenSession;
   /** The user's settings as they are for the tab. */

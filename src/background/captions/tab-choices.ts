@@ -67,6 +67,11 @@ export class TabChoices {
     return settingsFor(this.#settings.settings, this.#siteChoices);
   }
 
+  /** The spoken language, as chosen for the site or for all sites; null when none is chosen. */
+  get spoken(): string | null {
+    return this.#siteChoices?.spoken ?? this.settings.languages.source;
+  }
+
   get view(): CaptionView {
     return this.#view;
   }

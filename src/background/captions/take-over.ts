@@ -23,8 +23,8 @@ const LONGEST_CHECK_MS = 10 * 60_000;
 export interface TakeOverDeps {
   /** The user's settings, as they are without this. */
   settings(): Settings;
-  /** The language that the service has detected; null when unknown. */
-  detectedLanguage(): string | null;
+  /** The language that is spoken in the tab, chosen or detected; null when unknown. */
+  spokenLanguage(): string | null;
   /** Whether this computer can recognise a language now. */
   canRecognise(language: string): Promise<boolean>;
   /** Whether captions with the service would work again after this failure. */
@@ -65,18 +65,13 @@ export class TakeOver {
     return this.#failure !== null;
   }
 
-  get spokenLanguage(): string | null {
-    return this.#deps.settings().languages.source ?? this.#deps.detectedLanguage();
-  }
-
   /** The settings with this computer as the engine, while it replaces the service. */
   withEngine(settings: Settings): Settings {
     if (!this.isOn) return settings;
-    const source = settings.languages.source ?? this.#deps.detectedLanguage();
     return {
       ...settings,
       engine: { ...settings.engine, kind: "device" },
-      languages: { ...settings.languages, source },
+      languages: { ...settings.languages, source: this.#deps.spokenLanguage() },
     };
   }
 
@@ -112,7 +107,7 @@ export class TakeOver {
   // Whether this computer could go on after a failure, and the user wants that at all.
   async #isPossible({ reason }: CaptionFailure): Promise<boolean> {
     const { engine } = this.#deps.settings();
-    const language = this.spokenLanguage;
+    const language = this.#deps.spokenLanguage();
     if (engine.takeOver === "never" || !OF_SERVICE.has(reason) || language === null) return false;
     return await this.#deps.canRecognise(language).catch(() => false);
   }
