@@ -145,7 +145,7 @@ export class CaptionSession {
           this.#rememberAccess(access);
         },
         onEngine: (engine, fromMs) => {
-          this.#status.set({ engine });
+          this.#status.set({ engine, failure: null });
           if (this.journal.addEngine(engine, fromMs)) this.transcript.sendEngines();
         },
         onEnd: () => this.#end(),

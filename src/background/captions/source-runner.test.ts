@@ -191,6 +191,25 @@ describe("a service that cannot go on", () => {
     expect(rig.onFailure).not.toHaveBeenCalled();
   });
 
+  test("waits, and ends when the user stops it", async () => {
+    const rig = new Rig();
+    rig.newest.source.fail(QUOTA);
+    await pass(1000);
+    rig.runner.finish();
+    expect(rig.ended).toEqual(["ended"]);
+  });
+
+  test("waits, and continues when the user chooses this computer for good", async () => {
+    const rig = new Rig();
+    rig.newest.source.fail(QUOTA);
+    await pass(1000);
+    rig.choose({ kind: "device" });
+    rig.runner.applySettings();
+    await pass(120_000);
+    expect(rig.engines).toEqual(["service", "device"]);
+    expect(rig.onFailure).not.toHaveBeenCalled();
+  });
+
   test("ends the captions when nobody decides while the sound is kept", async () => {
     const rig = new Rig();
     rig.newest.source.fail(QUOTA);

@@ -104,6 +104,7 @@ export class SourceRunner {
     this.#engine = engine;
     this.#access = start.access;
     this.#sourceLife = life;
+    this.#takeOver.onTrouble(null);
     deps.onEngine(engine, endOfOriginal(start.concluded));
     const source = createWordSource({
       ...{ feed, settings, events: onlyWhile(life.signal, this.#watched(events, engine)) },
@@ -140,7 +141,9 @@ export class SourceRunner {
   /** No more sound will come. */
   finish(): void {
     this.#isFinishing = true;
-    if (!this.#isSwitching) this.#source?.finish();
+    if (this.#isSwitching) return;
+    if (this.#isWaiting) this.#deps.onEnd();
+    else this.#source?.finish();
   }
 
   /** The settings may have changed: a new session, or another source, takes over. */
@@ -160,8 +163,7 @@ export class SourceRunner {
     const { endOpenSession, progress, recentWords, settings } = this.#deps;
     const feed = this.#feed;
     if (!feed || this.#isSwitching || this.#lifetime.aborted) return;
-    const isOver = this.#sourceLife.signal.aborted;
-    if (!isOver && settings().engine.kind === this.#engine) return this.#source?.renew();
+    if (!this.#isWaiting && settings().engine.kind === this.#engine) return this.#source?.renew();
     this.#isSwitching = true;
     this.#sourceLife.abort();
     await this.#over;
@@ -186,10 +188,16 @@ export class SourceRunner {
     };
   }
 
+  // Whether the source has failed, and the user may still continue on this computer.
+  get #isWaiting(): boolean {
+    return this.#sourceLife.signal.aborted;
+  }
+
   get #isOutdated(): boolean {
-    if (!this.#source || this.#lifetime.aborted || this.#sourceLife.signal.aborted) return false;
+    if (!this.#source || this.#isSwitching || this.#lifetime.aborted) return false;
     const settings = this.#deps.settings();
-    return settings.engine.kind !== this.#engine || this.#source.isOutdated(settings);
+    if (settings.engine.kind !== this.#engine) return true;
+    return !this.#isWaiting && this.#source.isOutdated(settings);
   }
 
   #setAccess(access: SessionAccess | null, traceId: string | null): void {

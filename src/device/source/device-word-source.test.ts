@@ -225,6 +225,13 @@ describe("a recogniser that refuses", () => {
     expect(rig.states.indexOf("streaming")).toBeGreaterThan(rig.states.indexOf("reconnecting"));
   });
 
+  test("is no trouble when it only heard silence", async () => {
+    const talk = proseTalk(3, 20_000);
+    const rig = await caption(talk, { refuses: (at) => (at < 20 ? "no-speech" : undefined) }, 3);
+    rig.expectExact(talk);
+    expect(rig.troubles).toEqual([]);
+  });
+
   test("starts without terms when it takes none", async () => {
     const talk = proseTalk(3, 20_000);
     const rig = new Rig(talk, {

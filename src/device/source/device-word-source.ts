@@ -39,6 +39,9 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 8000;
 const MAX_FAILURES = 8;
 
+// A recogniser that heard silence for a while has not failed.
+const NO_SPEECH = "no-speech";
+
 // Translations that are still missing at the end are waited for this long.
 const LAST_TRANSLATIONS_MS = 20_000;
 
@@ -148,6 +151,7 @@ export class DeviceWordSource implements WordSource {
         const error = fatalError(ending.ending);
         if (error) throw error;
         if (ending.ending === TERMS_REFUSED) this.#usesTerms = false;
+        else if (ending.ending === NO_SPEECH) await delay(FIRST_RETRY_MS, signal);
         else if (ending.wordCount > 0 || ending.heardForMs >= GOOD_LIFE_MS) this.#failures = 0;
         else {
           const message = `the recogniser ended: ${ending.ending}`;
