@@ -39,6 +39,7 @@ describe("noticeFor", () => {
 
   it.each<[string, Partial<CaptionStatus>, Partial<NoticeContext>, string]>([
     ["a lost connection", { state: "reconnecting" }, {}, "overlay_reconnecting"],
+    ["a failure that waits", { state: "reconnecting", failure }, {}, "error_quota_exceeded"],
     ["protected sound", { state: "streaming", sound: "blocked" }, {}, "sound_blocked"],
     ["protected sound in a pause", { state: "paused", sound: "blocked" }, {}, "sound_blocked"],
     ["no sound", { state: "paused" }, {}, "overlay_paused"],

@@ -28,10 +28,10 @@ export function behindMs(status: CaptionStatus): number {
 
 export function noticeFor(status: CaptionStatus, context: NoticeContext): Notice | null {
   const { state, failure, trouble } = status;
-  if (state === "failed" && failure) {
-    return plain(text(`error_${failure.reason}`), true);
-  }
-  if (state === "idle" || state === "ended" || state === "failed") return null;
+  if (state === "idle" || state === "ended") return null;
+  // Captions that wait for the user's decision have a failure too.
+  if (failure) return plain(text(`error_${failure.reason}`), true);
+  if (state === "failed") return null;
   if (trouble) {
     const sentence = text(`trouble_${troubleReason(trouble)}`);
     return { text: sentence, isProblem: false, untilMs: trouble.retryAtMs };
