@@ -298,6 +298,16 @@ test("a long silence ends the recogniser until there is sound again", async () =
   expect(rig.device.requests).toHaveLength(2);
 });
 
+test("words over music are concluded although nobody pauses", async () => {
+  const talk = new Talk(wordsFrom(500, "one two three"), [{ fromMs: 0, toMs: 20_000 }]);
+  const rig = new Rig(talk, { neverFinal: true });
+  rig.start();
+  await rig.play(10_000);
+  expect(rig.textOf(ORIGINAL_LANE)).toBe("one two three");
+  await rig.finish();
+  rig.expectExact(talk);
+});
+
 test("music is not heard again and again", async () => {
   const talk = new Talk(wordsFrom(300_000, "one two"), [{ fromMs: 0, toMs: 299_000 }]);
   const rig = new Rig(talk);

@@ -51,6 +51,8 @@ const APPEARS_WITHIN_MS = 1500;
 
 // Words that have not grown for so long are firm: some recognisers never say so.
 const GROWN_MS = 1200;
+// The same over music, in which there is no pause.
+const GROWN_LONG_MS = 5000;
 const MAX_TENTATIVE_WORDS = 40;
 const KEPT_TENTATIVE_WORDS = 6;
 
@@ -180,8 +182,11 @@ export class RecogniserRun {
   // Words before a pause are over, whether or not the recogniser says so.
   #commitGrown(): void {
     const { tentative } = this.#words;
-    if (tentative.length === 0 || this.#sound.endMs - this.#grownMs < GROWN_MS) return;
-    if (this.#sound.lastPause(this.#settledMs, this.#sound.endMs) === null) return;
+    const last = tentative.at(-1);
+    const { endMs } = this.#sound;
+    if (!last || endMs - this.#grownMs < GROWN_MS) return;
+    const pauseMs = this.#sound.lastPause(last.heardMs - APPEARS_WITHIN_MS, endMs);
+    if (pauseMs === null && endMs - this.#grownMs < GROWN_LONG_MS) return;
     this.#deliver(this.#words.commitWords(tentative.length));
   }
 
