@@ -69,13 +69,14 @@ const TEMPORARY = [
   "server_error",
   "unavailable",
   "unreachable",
-  "connection_lost",
   "device_failing",
   "device_translation",
 ] as const;
 
 /** Selects the message `trouble_<reason>`. */
-export function troubleReason({ failure: { reason } }: CaptionTrouble): (typeof TEMPORARY)[number] {
+export function troubleReason({
+  failure: { reason },
+}: CaptionTrouble): (typeof TEMPORARY)[number] | "connection_lost" {
   return TEMPORARY.find((temporary) => temporary === reason) ?? "connection_lost";
 }
 

@@ -94,7 +94,7 @@ export const HARMS = [
 ];
 
 export const HIDING_STYLES = `
-  :root { --held-risen: 900px; --caption-base: 0px; --caption-color: #0000; user-select: text; }
+  :root { --risen: 900px; --caption-base: 0px; --caption-color: #0000; user-select: text; }
   html > div, [popover], [popover]:popover-open {
     opacity: 0 !important; clip-path: inset(50%) !important; transform: scale(0) !important;
     translate: 5000px !important; scale: 0 !important; rotate: 90deg !important;

@@ -39,6 +39,12 @@ describe("noticeFor", () => {
 
   it.each<[string, Partial<CaptionStatus>, Partial<NoticeContext>, string]>([
     ["a lost connection", { state: "reconnecting" }, {}, "overlay_reconnecting"],
+    [
+      "another engine",
+      { state: "streaming", engine: "device" },
+      { recent: new Set(["engine"]) },
+      "engine_device",
+    ],
     ["a failure that waits", { state: "reconnecting", failure }, {}, "error_quota_exceeded"],
     ["protected sound", { state: "streaming", sound: "blocked" }, {}, "sound_blocked"],
     ["protected sound in a pause", { state: "paused", sound: "blocked" }, {}, "sound_blocked"],

@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 /** Recent changes that are announced for a limited time. */
-export type RecentEvent = "lost" | "muted" | "rate" | "dub" | "journal";
+export type RecentEvent = "lost" | "muted" | "rate" | "dub" | "journal" | "engine";
 
 export interface NoticeContext {
   readonly hasWords: boolean;
@@ -67,6 +67,7 @@ function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeConte
   if (recent.has("dub") && (dub === "replaced" || dub === "unplayable")) {
     return text(`overlay_dub_${dub}`);
   }
+  if (recent.has("engine")) return text(`engine_${status.engine}`);
   if (player.rate !== 1 && recent.has("rate")) return text("overlay_rate", decimal(player.rate));
   return null;
 }

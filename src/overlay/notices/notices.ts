@@ -8,13 +8,9 @@ import { behindMs, type Notice, noticeFor, type RecentEvent } from "./notice-for
 /** A problem disappears after this time; the popup keeps showing it. */
 const PROBLEM_SHOWN_MS = 30_000;
 
-const EVENT_SHOWN_MS: Readonly<Record<RecentEvent, number>> = {
-  lost: 15_000,
-  muted: 10_000,
-  rate: 6000,
-  dub: 15_000,
-  journal: 15_000,
-};
+const EVENT_SHOWN_MS = 15_000;
+// The user knows of these already.
+const SHORTER_MS: Readonly<Partial<Record<RecentEvent, number>>> = { muted: 10_000, rate: 6000 };
 
 const MESSAGE_SHOWN_MS = 3000;
 
@@ -56,6 +52,7 @@ export class Notices {
     if (before && status.lostMs > before.lostMs) this.#addEvent("lost");
     if (status.journalFailure && !before?.journalFailure) this.#addEvent("journal");
     if (status.tabMuted && !before?.tabMuted) this.#addEvent("muted");
+    if (before && status.engine !== before.engine) this.#addEvent("engine");
     if (status.dub !== before?.dub) this.#addEvent("dub");
     if (status.player.rate !== (before?.player.rate ?? 1)) this.#addEvent("rate");
     this.#isBehind = behindMs(status) > (this.#isBehind ? BEHIND_UNTIL_MS : BEHIND_FROM_MS);
@@ -91,7 +88,7 @@ export class Notices {
       this.#recent.delete(event);
       this.#draw();
     };
-    this.#recent.set(event, setTimeout(forget, EVENT_SHOWN_MS[event]));
+    this.#recent.set(event, setTimeout(forget, SHORTER_MS[event] ?? EVENT_SHOWN_MS));
   }
 
   #draw(): void {

@@ -45,7 +45,7 @@ export class HandleAnchor {
   #setRisen(px: number | null): void {
     this.#risenPx = px;
     const { style } = this.#captionBox;
-    if (px === null) style.removeProperty("--held-risen");
-    else style.setProperty("--held-risen", `${px}px`);
+    if (px === null) style.removeProperty("--risen");
+    else style.setProperty("--risen", `${px}px`);
   }
 }
