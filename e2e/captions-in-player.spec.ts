@@ -260,7 +260,8 @@ function distances(frames: readonly PlacedCaptions[], isHidden: boolean): readon
   const apart = frames.map(({ area, player }, at) => {
     // A player in a closed root is as far up as the page has been scrolled.
     const top = isHidden ? 8 * at : (player?.element.y ?? 0);
-    return (area?.y ?? 0) - top;
+    // Their lower edge is what follows: a line that comes or goes moves the upper one.
+    return area ? area.y + area.height - top : 0;
   });
   const [first = 0] = apart;
   return apart.map((px) => Math.round(px - first)).filter((px) => Math.abs(px) > 2);

@@ -80,11 +80,10 @@ async function expectNews(capture: TargetSession, chunks: readonly SpeechChunk[]
   const speaking = record.news.flatMap((each) => (each.kind === "speaking" ? [each] : []));
   const held = speaking.findIndex(({ rate }) => rate === 0);
   expect(held).toBeGreaterThan(0);
-  // It continues where it was.
-  const resumed = speaking[held + 1];
+  // It continues where it was. More of it may have been decoded while it was held.
+  const resumed = speaking.slice(held).find(({ rate }) => rate > 0);
   expect(resumed?.utterance).toBe(speaking[held]?.utterance);
   expect(resumed?.playedMs).toBeCloseTo(speaking[held]?.playedMs ?? 0, 0);
-  expect(resumed?.rate).toBeGreaterThan(0);
   expect(spoken(record)).toEqual(["u0", "u1", "u2"]);
   expect(record.gains.at(-1)).toBeCloseTo(1, 2);
 }
