@@ -1,5 +1,4 @@
 import { MAX_RESULT_LENGTH, type RecognisedResult } from "../../device/device-feed.ts";
-import { isRecord } from "../../lib/is-record.ts";
 
 // A recogniser that runs for hours reports only what has changed.
 const MAX_RESULTS = 50;
@@ -23,7 +22,7 @@ function readResult(value: unknown, index: number): RecognisedResult | null {
   if (typeof value !== "object" || value === null) return null;
   const { isFinal, 0: best } = value as { isFinal?: unknown; 0?: unknown };
   const text: unknown =
-    isRecord(best) || typeof best === "object" ? Reflect.get(best ?? {}, "transcript") : null;
+    typeof best === "object" && best !== null && Reflect.get(best, "transcript");
   if (typeof text !== "string") return null;
   return { index, text: text.slice(0, MAX_RESULT_LENGTH), isFinal: isFinal === true };
 }

@@ -2,7 +2,7 @@ import type { LaneId, Segment, SegmentUpdate } from "../../captions/segment.ts";
 import { isWrittenWithoutSpaces } from "../../captions/text/writing-direction.ts";
 import { logWarning } from "../../lib/warning-log.ts";
 import type { TranslationRequest } from "../device-feed.ts";
-import { translatorTag } from "../languages/engine-tags.ts";
+import { isSameForTranslator } from "../languages/engine-tags.ts";
 
 // Drafts replace each other; a translator that is slower than this is asked less often.
 const DRAFT_EVERY_MS = 500;
@@ -138,7 +138,7 @@ export class LaneTranslator {
 
   async #translate({ text, language }: Sentence): Promise<string> {
     // The translator has no pair of two regions of one language.
-    if (translatorTag(language) === translatorTag(this.#lane)) return text.trim();
+    if (isSameForTranslator(language, this.#lane)) return text.trim();
     const request = { from: language, to: this.#lane, text: text.trim() };
     return (await this.#deps.translate(request, this.#closed.signal)).trim();
   }

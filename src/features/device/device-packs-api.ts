@@ -1,7 +1,7 @@
 import { findDeviceSpeech } from "../../device/browser/device-speech.ts";
 import { findDeviceTranslation } from "../../device/browser/device-translation.ts";
 import type { PackState } from "../../device/browser/pack-state.ts";
-import { translatorTag } from "../../device/languages/engine-tags.ts";
+import { isSameForTranslator } from "../../device/languages/engine-tags.ts";
 
 export interface TranslationDownload {
   readonly signal: AbortSignal;
@@ -39,14 +39,13 @@ export interface DevicePacksApi {
 export function createDevicePacksApi(scope: object = globalThis): DevicePacksApi {
   const speech = findDeviceSpeech(scope);
   const translation = findDeviceTranslation(scope);
-  // Variants of one language are the same to the translator, and need no pack.
-  const isSame = (from: string, to: string) => translatorTag(from) === translatorTag(to);
   return {
     hasSpeech: speech !== null,
     hasTranslation: translation !== null,
     speechState: async (language) => (await speech?.packState(language)) ?? "unavailable",
     translationState: async (from, to) => {
-      if (isSame(from, to)) return "available";
+      // Variants of one language need no pack.
+      if (isSameForTranslator(from, to)) return "available";
       return (await translation?.packState(from, to)) ?? "unavailable";
     },
     getSpeech: async (language) => (await speech?.install(language)) ?? false,
