@@ -28,8 +28,9 @@ interface EntryAdded {
 
 const OWN_KINDS = new Set(["page", "background_page", "service_worker"]);
 
-// The browser's answer to any call that the worker makes while it is being closed.
-const AT_THE_END = "The browser is shutting down.";
+// Chromium's answers to any call that the worker makes while it is stopped: with the browser, and
+// alone ("no service worker", `extension_function_dispatcher.cc`).
+const AT_THE_END = /The browser is shutting down\.|^Error: No SW$/m;
 /**
  * The only directive that `service/http/redirect-guard.ts` gives its frame; the manifest's policy
  * has more.
@@ -123,7 +124,7 @@ export class ErrorLog {
   async #listen(session: DevtoolsSession, where: string): Promise<void> {
     session.on("Runtime.exceptionThrown", ({ exceptionDetails }: ExceptionThrown) => {
       const { text, url, exception, stackTrace } = exceptionDetails;
-      if (exception?.description?.includes(AT_THE_END)) return;
+      if (AT_THE_END.test(exception?.description ?? "")) return;
       if (!this.#isOurs(stackTrace?.callFrames, url)) return;
       this.#add(where, `${text} ${exception?.description ?? ""}`);
     });

@@ -54,8 +54,6 @@ export interface PageHost {
   check(): void;
   /** Lets the host scroll with a part of the page; null fixes it to the window. */
   pin(part: PagePart | null): void;
-  /** Size of the window without its scroll bars, in CSS pixels, while the host is not pinned. */
-  size(): { readonly width: number; readonly height: number };
   /** Moves the host above anything the page has opened since. Focus is kept. */
   raise(): void;
 }
@@ -160,9 +158,5 @@ export function openPageHost(
   raise();
   visibility.observe(host);
   check();
-  const size = () => ({
-    width: host.clientWidth || view.innerWidth,
-    height: host.clientHeight || view.innerHeight,
-  });
-  return { root, check, raise, pin, size };
+  return { root, check, raise, pin };
 }

@@ -8,6 +8,7 @@ import { onAbort } from "../../lib/on-abort.ts";
 import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import type { CaptionHost } from "../host/caption-host.ts";
+import { hostSize } from "../host/host-size.ts";
 import type { LaneArrangement } from "../lanes/lane-stack.ts";
 import { EmbeddedFrames } from "../obstacles/embedded-frames.ts";
 import { hasPressable } from "../obstacles/pressable.ts";
@@ -161,7 +162,9 @@ export class CaptionBoxPlacer {
 
   /** @param isByUser whether the user moves the captions right now, and the handle with them */
   layOut({ isByUser = false } = {}): void {
-    this.#view = this.isInPage ? this.#pin.measureView() : ownWindowSize(this.#captionBox);
+    this.#view = this.isInPage
+      ? this.#pin.measureView()
+      : hostSize(this.#captionBox.getRootNode() as ShadowRoot);
     this.#player = this.#players.current?.measure() ?? null;
     this.#playerKey = sizeKey(this.#player);
     this.#place = this.isInPage ? this.#choosePlace() : this.#placeInOwnWindow();
@@ -170,9 +173,13 @@ export class CaptionBoxPlacer {
     this.#draw({ isByUser });
   }
 
-  /** Where captions are drawn now, lift included, so that a drag does not begin with a jump. */
+  /**
+   * Where captions are drawn now, in whole pixels and with any lift: a drag begins without a jump,
+   * and the edge that is not dragged stays.
+   */
   get offset(): BoxOffset {
-    return { ...this.#offset, bottomPx: this.#offset.bottomPx + this.#lift.px };
+    const { leftPx, bottomPx } = this.#offset;
+    return { leftPx: Math.round(leftPx), bottomPx: Math.round(bottomPx) + this.#lift.px };
   }
 
   moveTo(offset: BoxOffset): void {
@@ -371,16 +378,6 @@ function playerKind({ picture }: PlayerAreas): PositionKind {
   const isUpright = heightOf(picture) > widthOf(picture);
   if (document.fullscreenElement) return isUpright ? "uprightFullscreen" : "fullscreen";
   return isUpright ? "uprightWindow" : "window";
-}
-
-function ownWindowSize(captionBox: HTMLElement): BoxSize {
-  const root = captionBox.getRootNode();
-  const host = "host" in root ? (root as ShadowRoot).host : null;
-  const view = captionBox.ownerDocument.defaultView ?? window;
-  return {
-    width: host?.clientWidth || view.innerWidth,
-    height: host?.clientHeight || view.innerHeight,
-  };
 }
 
 function sizeKey(player: PlayerAreas | null): string {

@@ -1,3 +1,4 @@
+import { hostSize } from "../host/host-size.ts";
 import type { PageHost } from "../host/page-host.ts";
 import type { BoxOffset, BoxSize } from "./box-geometry.ts";
 
@@ -15,17 +16,17 @@ interface Pinned {
  * scrolls both together, without waiting for any script.
  */
 export class PagePin {
-  readonly #host: Pick<PageHost, "pin" | "size">;
+  readonly #host: Pick<PageHost, "pin" | "root">;
   #pinned: Pinned | null = null;
 
-  constructor(host: Pick<PageHost, "pin" | "size">) {
+  constructor(host: Pick<PageHost, "pin" | "root">) {
     this.#host = host;
   }
 
   /** The window that captions are drawn in, in CSS pixels, without scroll bars. */
   measureView(): BoxSize {
     this.#unpin();
-    return this.#host.size();
+    return hostSize(this.#host.root);
   }
 
   /**

@@ -1,4 +1,5 @@
-export function hiddenTexts(element: Element | null | undefined): readonly string[] {
-  const drawn = element?.querySelectorAll<HTMLElement>("[data-words]") ?? [];
+export function hiddenTexts(node: Node | null | undefined): readonly string[] {
+  if (!(node instanceof Element || node instanceof ShadowRoot)) return [];
+  const drawn = node.querySelectorAll<HTMLElement>("[data-words]");
   return Array.from(drawn, ({ dataset }) => dataset.words ?? "");
 }
