@@ -49,7 +49,14 @@ const SIX: StoredChoices["languages"] = {
   targets: ["de", "ja", "pt-BR", "ar", "fr"],
 };
 const DUB = { on: true, language: "de" } as const;
-const SHOWN = { tabId: 1, sessionId: "a", lanes: ["de"], title: "A long talk", offsetMs: 900 };
+const SHOWN = {
+  tabId: 1,
+  sessionId: "a",
+  lanes: ["de"],
+  title: "A long talk",
+  offsetMs: 900,
+  translation: null,
+};
 
 interface State extends PopupScene {
   readonly choices?: StoredChoices;

@@ -6,6 +6,7 @@ import { readOverlayReport } from "../messaging/overlay-report.ts";
 import { readFrameKey } from "../messaging/page-key.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
 import { isTermPick } from "../messaging/term-pick.ts";
+import { readTrackReport } from "../messaging/track-report.ts";
 import { browser } from "../platform/browser.ts";
 import { onHostsChanged } from "../platform/host-permissions.ts";
 import { shortcutOf } from "../platform/shortcuts.ts";
@@ -57,6 +58,7 @@ import { ADD_TERM } from "./pages/terms/term-menu-entry.ts";
 import { TermPicker } from "./pages/terms/term-picker.ts";
 import { wasRecentlyPressed } from "./pages/terms/was-recently-pressed.ts";
 import { WordTranslator } from "./pages/terms/word-translator.ts";
+import { PageSubtitles } from "./subtitles/page-subtitles.ts";
 import { type CommandActions, isCommand, runCommand } from "./toolbar/commands.ts";
 import { buildContextMenu, ContextMenu } from "./toolbar/context-menu.ts";
 import { StartSuggestion } from "./toolbar/start-suggestion.ts";
@@ -111,6 +113,7 @@ const shownTranscripts = new ShownTranscripts({
   stopCaptions: (tabId) => tabs.stop(tabId),
   clearPage: (tabId) => tabs.pages.clearPage(tabId),
 });
+const subtitles = new PageSubtitles();
 const savedNotice = new SavedNotice({
   isWanted: async () => (await settingsStore.get()).transcripts.savedNotice,
   hasWords: hasStoredWords,
@@ -229,6 +232,10 @@ handle("background", {
   },
   nudgeTranscript: ({ tabId, byMs }) => shownTranscripts.nudge(tabId, byMs),
   shownTranscript: ({ tabId }) => shownTranscripts.status(tabId),
+  findSubtitles: ({ tabId }) => subtitles.find(tabId),
+  showSubtitles: ({ tabId, offerId }) => subtitles.show(tabId, offerId),
+  captionSound: ({ tabId }) => subtitles.captionSound(tabId),
+  retrySubtitles: ({ tabId }) => subtitles.retry(tabId),
   takeTextToTry: () => tryPage.takeText(),
   takeTermToAdd: () => addTermWindow.takeTerm(),
   takeDocumentLink: () => documentLinks.takeLink(),
@@ -270,6 +277,13 @@ acceptChannel("players", (frame) => {
     frameRelay.removeFrame(frame);
     tabs.pages.onFrameClosed(frame);
   });
+});
+acceptChannel("tracks", (frame) => {
+  frame.onMessage((message) => {
+    const report = readTrackReport(message);
+    if (report) void subtitles.onReport(frame, report);
+  });
+  subtitles.attachFrame(frame);
 });
 acceptChannel("auto-start", (frame) => {
   frame.post({ kind: "end" });

@@ -68,7 +68,10 @@ export class ShownTranscript {
   get status(): ShownTranscriptStatus {
     const { tabId, session } = this.showing;
     const title = session.name ?? session.title;
-    return { tabId, sessionId: session.id, title, lanes: this.#lanes, offsetMs: this.#offsetMs };
+    return {
+      ...{ tabId, sessionId: session.id, title, lanes: this.#lanes },
+      ...{ offsetMs: this.#offsetMs, translation: null },
+    };
   }
 
   async attachFrame(frame: Frame): Promise<void> {

@@ -78,7 +78,7 @@ export interface PopupState {
 }
 
 function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) {
-  return { tabId: 7, sessionId, title: "A talk", lanes, offsetMs };
+  return { tabId: 7, sessionId, title: "A talk", lanes, offsetMs, translation: null };
 }
 
 export async function mountPopup(state: PopupState = {}) {
