@@ -8,7 +8,7 @@ interface CpuTimes {
   readonly system: number;
 }
 
-// The types of Node would let code that runs in pages use it.
+// Node's own clock: wall time would include the machine's other work.
 declare const process: { cpuUsage(before?: CpuTimes): CpuTimes };
 
 describe("vttCueText", () => {

@@ -1,0 +1,141 @@
+// Players whose subtitles come in each way there is; the address says which:
+// `?tracks=native`        two `<track>` elements, of which the page shows the English one
+// `?tracks=script`        added by script, as streaming players do
+// `?tracks=growing`       cues are added while it plays, and old ones are removed
+// `?tracks=frame|other-frame`   in a frame, with the tracks that `&within=` names
+// `?tracks=shadow`        in a closed shadow root
+// `?tracks=two`           two players; a button plays the second one
+// `?tracks=changed`       a button changes the film and its tracks
+// `?tracks=hostile`       what no honest page has
+// `&mode=disabled|hidden|showing`   the mode of its first track
+// `window.players` has all players, also those in a closed shadow root.
+import { otherOrigin } from "./other-origin.js";
+import { HARBOUR, hostileCues, MARKET } from "./track-cues.js";
+
+const ADD_EVERY_MS = 300;
+const MOST_KEPT = 4;
+
+const query = new URLSearchParams(location.search);
+const mode = query.get("mode");
+const place = document.querySelector("#place");
+const onPress = (id, action) => document.querySelector(`#${id}`).addEventListener("click", action);
+window.players = [];
+
+function createPlayer({ isPlaying = true } = {}) {
+  const video = document.createElement("video");
+  video.controls = true;
+  video.loop = true;
+  video.playsInline = true;
+  video.src = "/players/clips/wide.webm";
+  if (isPlaying) video.play().catch(() => {});
+  window.players.push(video);
+  return video;
+}
+
+function addElement(video, language, label, isDefault) {
+  const track = document.createElement("track");
+  track.kind = "subtitles";
+  track.srclang = language;
+  track.label = label;
+  track.src = `/players/tracks/harbour.${language}.vtt`;
+  track.default = isDefault;
+  video.append(track);
+}
+
+function addScripted(video, cues, label = "English") {
+  const track = video.addTextTrack("subtitles", label, "en");
+  for (const cue of cues) track.addCue(new VTTCue(...cue));
+  track.mode = mode ?? "showing";
+  return track;
+}
+
+function createNative() {
+  const video = createPlayer();
+  addElement(video, "en", "English", mode === null);
+  addElement(video, "nl", "Nederlands", false);
+  // What a player lists beside subtitles is no subtitle.
+  video.addTextTrack("metadata", "Adverts", "en");
+  if (mode !== null) video.textTracks[0].mode = mode;
+  return video;
+}
+
+function createScripted(cues) {
+  const video = createPlayer();
+  addScripted(video, cues);
+  return video;
+}
+
+function createGrowing() {
+  const video = createPlayer();
+  const track = addScripted(video, []);
+  let added = 0;
+  setInterval(() => {
+    if (video.paused) return;
+    track.addCue(new VTTCue(added, added + 1, `Word ${added} of a stream`));
+    added++;
+    if (track.cues?.length > MOST_KEPT) track.removeCue(track.cues[0]);
+  }, ADD_EVERY_MS);
+  return video;
+}
+
+function createFrame(origin) {
+  const frame = document.createElement("iframe");
+  const inner = new URLSearchParams(query);
+  inner.set("tracks", query.get("within") ?? "native");
+  frame.id = "frame";
+  frame.title = "Player";
+  frame.allow = "autoplay; fullscreen";
+  frame.src = `${origin}/players/tracks.html?${inner}`;
+  return frame;
+}
+
+function createHost() {
+  const host = document.createElement("div");
+  host.attachShadow({ mode: "closed" }).append(createScripted(HARBOUR));
+  return host;
+}
+
+function createPair() {
+  const other = createPlayer({ isPlaying: false });
+  addScripted(other, MARKET, "The other one");
+  onPress("second", () => {
+    window.players[0].pause();
+    other.play().catch(() => {});
+  });
+  const first = createScripted(HARBOUR);
+  window.players.reverse();
+  return [first, other];
+}
+
+function changeFilm() {
+  const [video] = window.players;
+  video.src = "/players/clips/four-to-three.webm";
+  for (const track of video.querySelectorAll("track")) track.remove();
+  addScripted(video, MARKET, "The market");
+  video.play().catch(() => {});
+}
+
+const KINDS = {
+  native: createNative,
+  script: () => createScripted(HARBOUR),
+  growing: createGrowing,
+  frame: () => createFrame(location.origin),
+  "other-frame": () => createFrame(otherOrigin()),
+  shadow: createHost,
+  two: createPair,
+  changed: createNative,
+  hostile: () => createScripted(hostileCues()),
+};
+
+place.append(...[(KINDS[query.get("tracks")] ?? createNative)()].flat());
+onPress("change", changeFilm);
+onPress("insist", () => {
+  window.players[0].textTracks[0].mode = "showing";
+});
+onPress("fight", () => {
+  const insist = () => {
+    window.players[0].textTracks[0].mode = "showing";
+    requestAnimationFrame(insist);
+  };
+  insist();
+});

@@ -1,0 +1,135 @@
+import { type LooseTracks, openLooseTracks } from "./harness/overlay/loose-tracks.ts";
+import { expect, test } from "./harness/test.ts";
+
+const HARBOUR_CUES = 9;
+const FIRST = { fromMs: 500, toMs: 2500, text: "Anna: Good morning, and welcome" };
+const FIRST_NL = { fromMs: 500, toMs: 2500, text: "Anna: Goedemorgen, en welkom" };
+
+// A task that a person notices (W3C Long Tasks).
+const LONG_TASK_MS = 50;
+
+const modes = ({ frame }: LooseTracks) =>
+  frame.evaluate<string[]>("[...players[0].textTracks].map(({ mode }) => mode)");
+
+async function readTrack(tracks: LooseTracks, label: string) {
+  const player = await tracks.player((each) => each.tracks.some((track) => track.label === label));
+  const id = player.tracks.find((track) => track.label === label)?.id ?? -1;
+  await tracks.post({ kind: "read", track: id });
+  return id;
+}
+
+test("subtitles of a page are found and read in every way they come", async ({
+  launch,
+  stage: { site },
+}) => {
+  const { context } = await launch();
+  const open = (query: string, inFrame = false) =>
+    openLooseTracks(context, site.url, `tracks=${query}`, inFrame);
+
+  await test.step("as elements, loaded and not; the page's own display comes back", async () => {
+    const tracks = await open("native");
+    const isLoaded = (at: number) => (player: { tracks: readonly { loaded: unknown }[] }) =>
+      player.tracks[at]?.loaded !== null;
+    const { media, durationMs, ...player } = await tracks.player(isLoaded(0));
+    expect(media).toBe(`${site.url}/players/clips/wide.webm`);
+    expect(durationMs).toBeGreaterThan(19_000);
+    expect(player.tracks).toMatchObject([
+      { kind: "subtitles", language: "en", label: "English", isShowing: true },
+      { kind: "subtitles", language: "nl", label: "Nederlands", isShowing: false, loaded: null },
+    ]);
+    expect(player.tracks[0]?.loaded).toMatchObject({ cues: HARBOUR_CUES, fromMs: 500 });
+
+    await readTrack(tracks, "Nederlands");
+    const cues = await tracks.cues();
+    expect(cues).toHaveLength(HARBOUR_CUES);
+    expect(cues[0]).toEqual(FIRST_NL);
+    expect(await modes(tracks)).toEqual(["hidden", "hidden", "hidden"]);
+
+    await tracks.page.locator("#insist").click();
+    await expect.poll(() => modes(tracks)).toEqual(["hidden", "hidden", "hidden"]);
+    await tracks.post({ kind: "stop" });
+    expect(await modes(tracks)).toEqual(["showing", "disabled", "hidden"]);
+    await tracks.page.close();
+  });
+
+  await test.step("a page that insists has its way", async () => {
+    const tracks = await open("script");
+    await readTrack(tracks, "English");
+    expect((await tracks.cues())[0]).toEqual(FIRST);
+    await tracks.page.locator("#fight").click();
+    await tracks.page.waitForFunction(STAYS_SHOWN);
+    await tracks.page.close();
+  });
+
+  await test.step("while a stream plays, each cue once", async () => {
+    const tracks = await open("growing&mode=hidden");
+    await readTrack(tracks, "English");
+    const cues = await tracks.cues((read) => read.length >= 8);
+    expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);
+    expect(cues.at(-1)?.fromMs).toBe((cues[0]?.fromMs ?? 0) + 1000 * (cues.length - 1));
+    await tracks.page.close();
+  });
+
+  await test.step("in frames and in a closed shadow root", async () => {
+    for (const [query, inFrame] of [
+      ["frame", true],
+      ["other-frame&within=script", true],
+      ["shadow", false],
+    ] as const) {
+      const tracks = await open(query, inFrame);
+      await readTrack(tracks, "English");
+      expect((await tracks.cues())[0], query).toEqual(FIRST);
+      await tracks.page.close();
+    }
+  });
+
+  await test.step("of the player that plays", async () => {
+    const tracks = await open("two");
+    await tracks.player(({ tracks: [track] }) => track?.label === "English");
+    await tracks.page.locator("#second").click();
+    await tracks.player(({ tracks: [track] }) => track?.label === "The other one");
+    await tracks.page.close();
+  });
+
+  await test.step("of another film, which ends the reading", async () => {
+    const tracks = await open("changed");
+    const track = await readTrack(tracks, "English");
+    await tracks.cues();
+    await tracks.page.locator("#change").click();
+    const player = await tracks.player(({ tracks: [only] }) => only?.label === "The market");
+    expect(player.media).toContain("four-to-three");
+    expect(await tracks.reports()).toContainEqual({ kind: "gone", track });
+    await tracks.page.close();
+  });
+
+  await test.step("and hostile ones keep the page responsive", async () => {
+    const tracks = await open("hostile");
+    await tracks.frame.evaluate(WATCH_LONG_TASKS);
+    await readTrack(tracks, "English");
+    const cues = await tracks.cues();
+    expect(cues).toHaveLength(20_000);
+    expect(cues.filter(({ text }) => /[<>\u202e\u2066]/.test(text.replaceAll("<", "")))).toEqual(
+      [],
+    );
+    expect(cues.map(({ text }) => text)).not.toContain("Ends before it starts");
+    expect(await tracks.frame.evaluate("longTasks")).toEqual([]);
+    await tracks.page.close();
+  });
+});
+
+// Hidden again for the last time a moment ago.
+const STAYS_SHOWN = `(() => {
+  const [track] = players[0].textTracks;
+  const nowMs = performance.now();
+  if (track.mode !== "showing") window.hiddenAtMs = nowMs;
+  return nowMs - (window.hiddenAtMs ??= nowMs) > 500;
+})()`;
+
+const WATCH_LONG_TASKS = `
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      if (duration > ${LONG_TASK_MS}) longTasks.push(duration);
+    }
+  }).observe({ type: "longtask" });
+`;
