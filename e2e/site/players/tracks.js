@@ -42,10 +42,23 @@ function addElement(video, language, label, isDefault) {
   video.append(track);
 }
 
-function addScripted(video, cues, label = "English") {
+function createCue([from, to, text]) {
+  const cue = new VTTCue(from, 0, text);
+  try {
+    cue.endTime = to;
+  } catch {
+    // Older browsers allow no cue without an end.
+    cue.endTime = 1e9;
+  }
+  return cue;
+}
+
+function addScripted(video, cues, { label = "English", shown = mode ?? "showing" } = {}) {
   const track = video.addTextTrack("subtitles", label, "en");
-  for (const cue of cues) track.addCue(new VTTCue(...cue));
-  track.mode = mode ?? "showing";
+  // The browser adds many cues much faster at once.
+  track.mode = "disabled";
+  for (const cue of cues) track.addCue(createCue(cue));
+  track.mode = shown;
   return track;
 }
 
@@ -62,6 +75,13 @@ function createNative() {
 function createScripted(cues) {
   const video = createPlayer();
   addScripted(video, cues);
+  return video;
+}
+
+// The browser itself would need seconds to draw a megabyte.
+function createHostile() {
+  const video = createPlayer();
+  addScripted(video, hostileCues(), { shown: mode ?? "hidden" });
   return video;
 }
 
@@ -97,7 +117,7 @@ function createHost() {
 
 function createPair() {
   const other = createPlayer({ isPlaying: false });
-  addScripted(other, MARKET, "The other one");
+  addScripted(other, MARKET, { label: "The other one" });
   onPress("second", () => {
     window.players[0].pause();
     other.play().catch(() => {});
@@ -111,7 +131,7 @@ function changeFilm() {
   const [video] = window.players;
   video.src = "/players/clips/four-to-three.webm";
   for (const track of video.querySelectorAll("track")) track.remove();
-  addScripted(video, MARKET, "The market");
+  addScripted(video, MARKET, { label: "The market" });
   video.play().catch(() => {});
 }
 
@@ -124,7 +144,7 @@ const KINDS = {
   shadow: createHost,
   two: createPair,
   changed: createNative,
-  hostile: () => createScripted(hostileCues()),
+  hostile: createHostile,
 };
 
 place.append(...[(KINDS[query.get("tracks")] ?? createNative)()].flat());

@@ -32,6 +32,7 @@ describe("vttCueText", () => {
     ["an escaped entity", "&amp;lt;b&amp;gt;", "&lt;b&gt;"],
     ["what is no entity", "Tom & Jerry &co; &#; &#x;", "Tom & Jerry &co; &#; &#x;"],
     ["what is no tag", "3 < 4 and I <3 you", "3 < 4 and I <3 you"],
+    ["a tag that was cut off", "Hello <c.loud", "Hello"],
     ["unknown tags", "<img src=x onerror=alert(1)>a<script>b</script>", "ab"],
     ["lines", " a \r\n\r\n\tb\rc\n", "a\nb\nc"],
     ["what would reorder the page", "a\u202eb\u2066c\u0000", "abc"],

@@ -10,6 +10,8 @@ const MAX_NAME_LETTERS = 60;
 
 // A lone "<" is text, as in "3 < 4".
 const TAG = /<([^<>]*)>/g;
+// What is left of a tag at the end of a text that was cut off.
+const CUT_TAG = /<\/?[a-z][^<>]*$/i;
 const TAG_NAME = /^\/?[^\s.]*/;
 const CLASSES = /^\S*/;
 
@@ -68,7 +70,7 @@ function withoutMarkup(raw: string): string {
     if (speaker === lastSpeaker) speaker = "";
     else if (!isEnd) lastSpeaker = speaker;
   }
-  add(decoded(raw.slice(at)));
+  add(decoded(raw.slice(at).replace(CUT_TAG, "")));
   return text;
 }
 
