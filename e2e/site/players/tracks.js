@@ -12,8 +12,8 @@
 import { otherOrigin } from "./other-origin.js";
 import { HARBOUR, hostileCues, MARKET } from "./track-cues.js";
 
-const ADD_EVERY_MS = 300;
-const MOST_KEPT = 4;
+const ADD_EVERY_MS = 100;
+const MOST_KEPT = 12;
 
 const query = new URLSearchParams(location.search);
 const mode = query.get("mode");
