@@ -25,7 +25,7 @@ afterEach(() => {
 function play() {
   const drawn: string[] = [];
   const player = new CueScheduler(
-    (lane, now) => drawn.push(`${lane} ${now?.lines[0] ?? "–"}`),
+    (lane, now) => drawn.push(`${lane} ${now?.lines.join(" + ") ?? "–"}`),
     life.signal,
   );
   player.addCues("de", [1, 2, 3, 50].map(cue));
@@ -77,4 +77,14 @@ test("starts another transcript on an empty screen", () => {
   be(1100, 0);
   player.restart();
   expect(drawn).toEqual(["de cue 1", "de –"]);
+});
+
+test("draws overlapping cues together, and only when that changes", () => {
+  const { drawn, player, be } = play();
+  player.addCues("de", [{ ...cue(2), fromMs: 2200, toMs: 2600, lines: ["over it"] }]);
+  be(2000, 1);
+  vi.advanceTimersByTime(100);
+  be(2100, 1);
+  vi.advanceTimersByTime(900);
+  expect(drawn).toEqual(["de cue 2", "de cue 2 + over it", "de over it", "de –", "de cue 3"]);
 });
