@@ -120,6 +120,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   stop: CAPTIONS,
   "style-rules": [...PAGE, "style-rules"],
   "style-rules-kept": [...PAGE, "style-rules"],
+  "subtitle-tracks": OVERLAY,
   tones: CAPTIONS,
   "transcript-files": [...PAGE, "captions", "transcript"],
   "transcript-panel": [...CAPTIONS, "transcript"],

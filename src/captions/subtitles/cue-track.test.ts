@@ -21,10 +21,10 @@ const track = (...cues: Cue[]) => {
 
 test("finds the cue at a position and the next change", () => {
   const cues = track(cue(1000, 2000), cue(4000, 5000));
-  expect(cues.cueAt(0)).toEqual({ cue: null, untilMs: 1000 });
+  expect(cues.cueAt(0)).toMatchObject({ cue: null, untilMs: 1000 });
   expect(cues.cueAt(1000)).toMatchObject({ cue: { fromMs: 1000 }, untilMs: 2000 });
-  expect(cues.cueAt(2000)).toEqual({ cue: null, untilMs: 4000 });
-  expect(cues.cueAt(9000)).toEqual({ cue: null, untilMs: Number.POSITIVE_INFINITY });
+  expect(cues.cueAt(2000)).toMatchObject({ cue: null, untilMs: 4000 });
+  expect(cues.cueAt(9000)).toMatchObject({ cue: null, untilMs: Number.POSITIVE_INFINITY });
 });
 
 test("a moment between two cues does not flicker", () => {

@@ -9,6 +9,16 @@ const MOST_AT_A_TIME = 4;
 // A long cue is found after this many short ones that began during it.
 const MOST_BEFORE = 64;
 
+/** What a track shows at a position. */
+export interface CueAtPosition {
+  /** Null for none. */
+  readonly cue: Cue | null;
+  /** The cues it consists of, in the order of their start. */
+  readonly parts: readonly Cue[];
+  /** Position of the next change. */
+  readonly untilMs: number;
+}
+
 export class CueTrack {
   readonly #cues: Cue[] = [];
   #merged: { readonly parts: readonly Cue[]; readonly cue: Cue } | null = null;
@@ -28,9 +38,8 @@ export class CueTrack {
    * Finds the cue at a position. Overlapping ones become one cue, with the lines of each in the
    * order of their start; the oldest of more than four are left out. The same cues give the same
    * object.
-   * @returns the cue, or null for none, and the position of the next change
    */
-  cueAt(positionMs: number): { readonly cue: Cue | null; readonly untilMs: number } {
+  cueAt(positionMs: number): CueAtPosition {
     const next = this.#firstAfter(positionMs);
     let untilMs = this.#cues[next]?.fromMs ?? Number.POSITIVE_INFINITY;
     const parts: Cue[] = [];
@@ -42,7 +51,7 @@ export class CueTrack {
       untilMs = Math.min(untilMs, toMs);
       parts.unshift(cue);
     }
-    return { cue: this.#merge(parts), untilMs };
+    return { cue: this.#merge(parts), parts, untilMs };
   }
 
   // A cue ends where the next one starts, if that is only a little before or after its own end.
