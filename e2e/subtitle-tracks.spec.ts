@@ -28,7 +28,7 @@ test("subtitles of a page are found and read in every way they come", async ({
   const open = (query: string, inFrame = false) =>
     openLooseTracks(context, site.url, `tracks=${query}`, inFrame);
 
-  await test.step("as elements, loaded and not; the page's own display comes back", async () => {
+  await test.step("as elements, loaded and not; sentences by key; the page's own display comes back", async () => {
     const tracks = await open("native");
     const isLoaded = ({ tracks: [first] }: PlayerTracks) => !!first?.loaded;
     const { media, durationMs, ...player } = await tracks.player(isLoaded);
@@ -45,6 +45,12 @@ test("subtitles of a page are found and read in every way they come", async ({
     expect(cues).toHaveLength(HARBOUR_CUES);
     expect(cues[0]).toEqual(FIRST_NL);
     expect(await modes(tracks)).toEqual(["hidden", "hidden", "hidden"]);
+
+    await tracks.page.keyboard.press("Alt+Shift+ArrowRight");
+    expect(await tracks.reports()).toContainEqual({ kind: "sentence", to: "next" });
+    await tracks.post({ kind: "pauses", atMs: [4800, 8000] });
+    await tracks.post({ kind: "seek", mediaMs: 7800 });
+    await tracks.page.waitForFunction("players[0].paused && players[0].currentTime >= 8");
 
     await tracks.page.locator("#insist").click();
     await expect.poll(() => modes(tracks)).toEqual(["hidden", "hidden", "hidden"]);
@@ -80,13 +86,9 @@ test("subtitles of a page are found and read in every way they come", async ({
     await tracks.page.close();
   });
 
-  await test.step("in frames and in a closed shadow root", async () => {
-    for (const [query, inFrame] of [
-      ["frame", true],
-      ["other-frame&within=script", true],
-      ["shadow", false],
-    ] as const) {
-      const tracks = await open(query, inFrame);
+  await test.step("in frames, also in a closed shadow root there", async () => {
+    for (const query of ["frame&within=shadow", "other-frame&within=script"]) {
+      const tracks = await open(query, true);
       await readTrack(tracks, "English");
       expect((await tracks.cues())[0], query).toEqual(FIRST);
       await tracks.page.close();
