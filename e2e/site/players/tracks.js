@@ -13,7 +13,8 @@ import { otherOrigin } from "./other-origin.js";
 import { HARBOUR, hostileCues, MARKET } from "./track-cues.js";
 
 const ADD_EVERY_MS = 100;
-const MOST_KEPT = 12;
+const AT_FIRST = 25;
+const MOST_KEPT = 30;
 
 const query = new URLSearchParams(location.search);
 const mode = query.get("mode");
@@ -89,10 +90,14 @@ function createGrowing() {
   const video = createPlayer();
   const track = addScripted(video, []);
   let added = 0;
-  setInterval(() => {
-    if (video.paused) return;
+  const add = () => {
     track.addCue(new VTTCue(added, added + 1, `Word ${added} of a stream`));
     added++;
+  };
+  while (added < AT_FIRST) add();
+  setInterval(() => {
+    if (video.paused) return;
+    add();
     if (track.cues?.length > MOST_KEPT) track.removeCue(track.cues[0]);
   }, ADD_EVERY_MS);
   return video;

@@ -236,6 +236,19 @@ describe("FrameTracks", () => {
       expect(track.mode).toBe("showing");
     });
 
+    it("gives the display back to a background that does not ask for the track again", () => {
+      const track = new FakeTrack({ mode: "showing" });
+      addFakePlayer([track]);
+      const tracks = start();
+      tracks.receive({ kind: "read", track: idOf("English") });
+      vi.advanceTimersByTime(20_000);
+      expect(track.mode).toBe("hidden");
+      open.abort();
+      connect(tracks);
+      vi.advanceTimersByTime(20_000);
+      expect(track.mode).toBe("showing");
+    });
+
     it("ends when the medium changes, and gives the display back", () => {
       const track = new FakeTrack({ mode: "showing" });
       const { raise } = addFakePlayer([track]);

@@ -12,6 +12,9 @@ import { spokenTracksOf } from "./spoken-tracks.ts";
 import { TrackPlayers } from "./track-players.ts";
 import { TrackReader } from "./track-reader.ts";
 
+/** A background that has started again says within this time whether it still wants the track. */
+const RESUME_MS = 10_000;
+
 /** The connection to the background, for as long as it is open. */
 interface Connection {
   readonly send: (report: TrackReport) => void;
@@ -52,9 +55,12 @@ export class FrameTracks {
     };
     const reporter = new PlayerReporter(deps, this.#texts, (track) => this.#idOf(track), signal);
     this.#connection = { send, signal, reporter };
+    const timer = setTimeout(() => !this.#reading && this.#stop(), RESUME_MS);
     onAbort(signal, () => {
+      clearTimeout(timer);
       this.#connection = null;
       this.#reading?.abort();
+      this.#reading = null;
     });
     reporter.report();
   }

@@ -14,8 +14,9 @@ import { readCue } from "./track-cue.ts";
 const SLICE_MS = 8;
 /** Adding a cue fires no event, so the track is looked at this often. */
 const LOOK_EVERY_MS = 200;
-/** Reading takes at most this share of the time, however often a page changes its cues. */
+/** Reading takes this share of the time at most, unless new cues would come late. */
 const MOST_BUSY = 0.1;
+const MAX_WAIT_MS = 1000;
 /** A file that takes longer to load is not waited for. */
 const MAX_LOAD_MS = 30_000;
 /** Letters of a track; a film has about 100,000. */
@@ -88,7 +89,7 @@ export class TrackReader {
 
   #lookLater(): void {
     this.#at = 0;
-    const waitMs = Math.max(LOOK_EVERY_MS, this.#busyMs / MOST_BUSY);
+    const waitMs = Math.max(LOOK_EVERY_MS, Math.min(this.#busyMs / MOST_BUSY, MAX_WAIT_MS));
     this.#busyMs = 0;
     this.#timer = setTimeout(() => this.#look(), waitMs);
   }
