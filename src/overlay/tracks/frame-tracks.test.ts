@@ -6,7 +6,7 @@ import {
 } from "../../messaging/track-report.ts";
 import type { findShadowPlayers } from "../players/find-shadow-players.ts";
 import { FrameTracks } from "./frame-tracks.ts";
-import { addFakePlayer, FakeTrack, fakeCue } from "./testing/fake-tracks.ts";
+import { addFakePlayer, addTrackElement, FakeTrack, fakeCue } from "./testing/fake-tracks.ts";
 
 const SOON_MS = 100;
 
@@ -258,6 +258,19 @@ describe("FrameTracks", () => {
       raise("emptied");
       expect(reports.at(-1)).toEqual({ kind: "gone", track: id });
       expect(track.mode).toBe("showing");
+      vi.advanceTimersByTime(SOON_MS);
+      expect(reports.at(-1)).toMatchObject({ kind: "player", player: { tracks: [{ id }] } });
+    });
+
+    it("of a file that cannot be loaded is not offered again", () => {
+      const track = new FakeTrack();
+      const element = addTrackElement(addFakePlayer([track]).player, track);
+      const tracks = start();
+      const id = idOf("English");
+      tracks.receive({ kind: "read", track: id });
+      element.setState(3, "error");
+      vi.advanceTimersByTime(SOON_MS);
+      expect(reports.at(-1)).toEqual({ kind: "gone", track: id });
     });
 
     it("of a track that is no longer there reports so", () => {

@@ -10,7 +10,7 @@ import { PlayerReporter } from "./player-reporter.ts";
 import { sentenceStepOf } from "./sentence-keys.ts";
 import { spokenTracksOf } from "./spoken-tracks.ts";
 import { TrackPlayers } from "./track-players.ts";
-import { TrackReader } from "./track-reader.ts";
+import { type GoneReason, TrackReader } from "./track-reader.ts";
 
 /** A background that has started again says within this time whether it still wants the track. */
 const RESUME_MS = 10_000;
@@ -41,7 +41,7 @@ export class FrameTracks {
     const onChange = () => this.#connection?.reporter.reportSoon();
     const onEmptied = (player: HTMLMediaElement) => {
       this.#texts.clear();
-      if (player === this.#display?.player) this.#leaveTrack();
+      if (player === this.#display?.player) this.#leaveTrack("changed");
     };
     this.#players = new TrackPlayers(onChange, onEmptied, findMore, signal);
     onAbort(signal, () => this.#stop());
@@ -113,7 +113,7 @@ export class FrameTracks {
     onAbort(signal, () => reading.abort());
     this.#pausePoints = new PausePoints(player, reading.signal);
     this.#pausePoints.setPlaces(this.#pauses);
-    const onGone = () => this.#leaveTrack();
+    const onGone = (reason: GoneReason) => this.#leaveTrack(reason);
     new TrackReader({ player, track, id }, send, onGone, reading.signal);
   }
 
@@ -123,10 +123,12 @@ export class FrameTracks {
     return this.#players.all().find(has) ?? null;
   }
 
-  #leaveTrack(): void {
+  #leaveTrack(reason: GoneReason): void {
     const id = this.#display && this.#idOf(this.#display.track);
     this.#stop();
     if (id !== null) this.#connection?.send({ kind: "gone", track: id });
+    // The background forgets the track, but a medium that recovers from an error still has it.
+    if (reason === "changed") this.#connection?.reporter.forgetReported();
     this.#connection?.reporter.reportSoon();
   }
 

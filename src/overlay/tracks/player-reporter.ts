@@ -47,6 +47,11 @@ export class PlayerReporter {
     this.#timer ??= setTimeout(() => this.report(), REPORT_AFTER_MS);
   }
 
+  /** Makes the next report go out even if nothing is new. */
+  forgetReported(): void {
+    this.#reported = undefined;
+  }
+
   /** Reports at once, if there is anything new. */
   report(): void {
     clearTimeout(this.#timer);

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_TRACK_CUES, type TrackReport } from "../../messaging/track-report.ts";
 import { addFakePlayer, addTrackElement, FakeTrack, fakeCue } from "./testing/fake-tracks.ts";
-import { TrackReader } from "./track-reader.ts";
+import { type GoneReason, TrackReader } from "./track-reader.ts";
 
 describe("TrackReader", () => {
   let life: AbortController;
   let reports: Extract<TrackReport, { kind: "cues" }>[];
-  let isGone: boolean;
+  let gone: GoneReason | null;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     document.body.replaceChildren();
     life = new AbortController();
     reports = [];
-    isGone = false;
+    gone = null;
   });
   afterEach(() => {
     life.abort();
@@ -22,8 +22,8 @@ describe("TrackReader", () => {
 
   function read(track: FakeTrack, { player, list } = addFakePlayer([track])) {
     track.mode = "hidden";
-    const onGone = () => {
-      isGone = true;
+    const onGone = (reason: GoneReason) => {
+      gone = reason;
       life.abort();
     };
     const send = (report: TrackReport) => {
@@ -114,7 +114,7 @@ describe("TrackReader", () => {
     element.setState(2, "load");
     expect(texts()).toEqual(["Cue 1"]);
     element.setState(3, "error");
-    expect(isGone).toBe(true);
+    expect(gone).toBe("unreadable");
   });
 
   it("leaves a file that never loads", () => {
@@ -123,7 +123,7 @@ describe("TrackReader", () => {
     addTrackElement(fake.player, track);
     read(track, fake);
     vi.advanceTimersByTime(31_000);
-    expect(isGone).toBe(true);
+    expect(gone).toBe("unreadable");
   });
 
   it.each<[string, (fake: ReturnType<typeof addFakePlayer>, track: FakeTrack) => void]>([
@@ -134,10 +134,10 @@ describe("TrackReader", () => {
     const track = new FakeTrack({ list: [fakeCue(1)] });
     const fake = addFakePlayer([track]);
     read(track, fake);
-    expect(isGone).toBe(false);
+    expect(gone).toBeNull();
     change(fake, track);
     vi.advanceTimersByTime(200);
-    expect(isGone).toBe(true);
+    expect(gone).toBe("changed");
   });
 
   it("goes on reading when the page lets the track have cues again", () => {

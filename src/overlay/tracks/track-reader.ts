@@ -26,6 +26,9 @@ const MAX_LETTERS = 2_000_000;
 const LOADED = 2;
 const FAILED = 3;
 
+/** A track that cannot be loaded is not worth another try. */
+export type GoneReason = "changed" | "unreadable";
+
 export interface ReadTrack {
   readonly player: HTMLMediaElement;
   readonly track: TextTrack;
@@ -39,7 +42,7 @@ export interface ReadTrack {
 export class TrackReader {
   readonly #read: ReadTrack;
   readonly #send: (report: TrackReport) => void;
-  readonly #onGone: () => void;
+  readonly #onGone: (reason: GoneReason) => void;
   readonly #signal: AbortSignal;
   readonly #element: HTMLTrackElement | null;
   readonly #source: string;
@@ -59,7 +62,7 @@ export class TrackReader {
   constructor(
     read: ReadTrack,
     send: (report: TrackReport) => void,
-    onGone: () => void,
+    onGone: (reason: GoneReason) => void,
     signal: AbortSignal,
   ) {
     this.#read = read;
@@ -82,7 +85,8 @@ export class TrackReader {
   #look(): void {
     if (this.#signal.aborted) return;
     clearTimeout(this.#timer);
-    if (this.#isGone()) this.#onGone();
+    const gone = this.#goneReason();
+    if (gone) this.#onGone(gone);
     else if (this.#isLoading() || this.#isFull() || !this.#hasChanged()) this.#lookLater();
     else this.#readSlice();
   }
@@ -106,8 +110,9 @@ export class TrackReader {
   }
 
   #readSlice(): void {
-    if (this.#isGone()) {
-      this.#onGone();
+    const gone = this.#goneReason();
+    if (gone) {
+      this.#onGone(gone);
       return;
     }
     const { cues } = this.#read.track;
@@ -155,11 +160,11 @@ export class TrackReader {
     return this.#element !== null && this.#element.readyState < LOADED;
   }
 
-  #isGone(): boolean {
+  #goneReason(): GoneReason | null {
     const { player, track } = this.#read;
-    if (!player.isConnected || !Array.from(player.textTracks).includes(track)) return true;
-    if (this.#source !== "" && player.currentSrc !== this.#source) return true;
-    if (this.#element?.readyState === FAILED) return true;
-    return this.#isLoading() && performance.now() - this.#startMs > MAX_LOAD_MS;
+    if (!player.isConnected || !Array.from(player.textTracks).includes(track)) return "changed";
+    if (this.#source !== "" && player.currentSrc !== this.#source) return "changed";
+    const isLate = this.#isLoading() && performance.now() - this.#startMs > MAX_LOAD_MS;
+    return isLate || this.#element?.readyState === FAILED ? "unreadable" : null;
   }
 }
