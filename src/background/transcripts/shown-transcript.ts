@@ -1,8 +1,6 @@
 import type { LaneId } from "../../captions/segment.ts";
 import { laneCues } from "../../captions/subtitles/export-files.ts";
-import { segmentCues } from "../../captions/subtitles/segment-cues.ts";
 import type { Cue } from "../../captions/subtitles/subtitle-cues.ts";
-import { timedSegments } from "../../captions/subtitles/time-base.ts";
 import type { Transcript } from "../../captions/subtitles/transcript.ts";
 import { RateLimit } from "../../lib/rate-limit.ts";
 import type { ChannelEnd, CuesMessage } from "../../messaging/channel.ts";
@@ -197,18 +195,10 @@ function post(frame: Frame, message: CuesMessage): void {
 // Cues of all lanes, also of hidden ones, in case the user asks for the original.
 async function loadCues(session: JournalSession): Promise<ReadonlyMap<LaneId, readonly Cue[]>> {
   const transcript = storedTranscript(session, await journalSegments(session.id));
-  return new Map(
-    transcript.lanes.map((each) => [each.lane, laneCuesOf(session, transcript, each)]),
-  );
+  return new Map(transcript.lanes.map((each) => [each.lane, laneCuesOf(transcript, each)]));
 }
 
-function laneCuesOf(
-  { origin }: JournalSession,
-  transcript: Transcript,
-  lane: Transcript["lanes"][number],
-): readonly Cue[] {
-  // Imported subtitles keep their own cues.
-  if (origin === "import") return segmentCues(timedSegments(lane.segments, "media", transcript));
+function laneCuesOf(transcript: Transcript, lane: Transcript["lanes"][number]): readonly Cue[] {
   const seconds = new Intl.NumberFormat(uiLanguage(), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

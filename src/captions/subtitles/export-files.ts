@@ -5,6 +5,7 @@ import { fileNameOf, uniqueNames } from "./file-name.ts";
 import { htmlPageOf } from "./html-page.ts";
 import { markdownOf } from "./markdown.ts";
 import { plainTextOf } from "./plain-text.ts";
+import { segmentCues } from "./segment-cues.ts";
 import { srtOf } from "./srt.ts";
 import { type Cue, subtitleCues } from "./subtitle-cues.ts";
 import { type TimeBase, timedGaps, timedSegments } from "./time-base.ts";
@@ -83,15 +84,17 @@ interface Plan {
   make(): string;
 }
 
-/** The cues of a lane on a time base, including lost sound. */
+/** The cues of a lane on a time base, including lost sound. Subtitles keep their own cues. */
 export function laneCues(
   lane: TranscriptLane,
   transcript: Transcript,
   base: TimeBase,
   labels: Pick<TranscriptLabels, "gap" | "language"> | null,
 ): readonly Cue[] {
+  const segments = timedSegments(lane.segments, base, transcript);
+  if (transcript.hasOwnCues) return segmentCues(segments);
   return subtitleCues({
-    segments: timedSegments(lane.segments, base, transcript),
+    segments,
     gaps: timedGaps(lane.segments, base, transcript),
     gapText: labels?.gap ?? null,
     gapLanguage: labels?.language ?? lane.language,
