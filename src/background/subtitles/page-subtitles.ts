@@ -107,7 +107,7 @@ export class PageSubtitles {
     await this.restored;
     // A second press while the first one is at work.
     const opening = this.#opening.get(tabId);
-    if (opening) return await opening;
+    if (opening !== undefined) return await opening;
     const work = this.#showOffer(tabId, offerId).finally(() => this.#opening.delete(tabId));
     this.#opening.set(tabId, work);
     return await work;
