@@ -67,7 +67,8 @@ export class SubtitleSession {
   constructor(options: SubtitleSessionOptions) {
     this.id = options.id;
     this.#options = options;
-    this.#counted = options.counted;
+    const { doneCharacters, billedCharacters } = options.counted;
+    this.#counted = { doneCharacters, billedCharacters };
     this.#words = new TrackWords(options.id, options.language);
   }
 

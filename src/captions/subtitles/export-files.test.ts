@@ -334,4 +334,9 @@ it("keeps the times and lines of subtitles in every language", () => {
     "1\n00:00:01,000 --> 00:00:01,200\n- Who is it?\n- Me.\n",
     "1\n00:00:01,000 --> 00:00:01,200\n– Wer da? – Ich.\n",
   ]);
+  const both = exported({ lanes: ["original", "de"], isBilingual: true }, [film]);
+  expect(both.map(({ content }) => content)).toEqual([
+    "1\n00:00:01,000 --> 00:00:01,200\n- Who is it?\n- Me.\n– Wer da? – Ich.\n",
+  ]);
+  expect(both[0]?.name).toMatch(/ \d{4}-\d\d-\d\d\.srt$/);
 });
