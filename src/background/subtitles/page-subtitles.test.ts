@@ -236,6 +236,8 @@ describe("shown subtitles", () => {
     expect(ended?.endedAtMs).not.toBeNull();
 
     worker = startWorker();
+    // The price is that of the rest.
+    expect((await offers(worker))[0]?.characters).toBe(780 - 34);
     await show(worker, [...CUES, cue(6000, "New.")]);
     await until(() => expect(worker.drawn("de")).toHaveLength(4));
     expect(worker.requests.map(({ units }) => units.texts)).toEqual([["New."]]);

@@ -22,13 +22,15 @@ import {
 import { ShownSubtitles } from "./shown-subtitles.ts";
 import { translationSize } from "./subtitle-offers.ts";
 import { lanesFor, SubtitleSession } from "./subtitle-session.ts";
-import { beginOnDisk, findTrackSession } from "./subtitle-store.ts";
+import { beginOnDisk, findTrackSession, translatedCharacters } from "./subtitle-store.ts";
 import { type FoundTrack, TabTracks, type TracksFrame } from "./tab-tracks.ts";
 import { trackKey, trackLanguage } from "./track-key.ts";
 import { sessionOf, storeOf } from "./track-session.ts";
 import { failureMessage } from "./translation-failure.ts";
 
 type Candidate = Omit<FoundTrack, "offerId">;
+
+const NONE: ReadonlySet<string> = new Set();
 
 // A player that loads another medium, or a frame that reconnects, needs a moment.
 const RETURN_MS = 5000;
@@ -90,16 +92,18 @@ export class PageSubtitles {
     const { address } = await tabFacts(tabId);
     await this.#deps.settings.reload();
     const { targets } = this.#settingsOn(address).languages;
-    await saveOffers(
-      Object.fromEntries(
-        found.map(({ offerId, player, track }) => [offerId, trackKey(address, player, track)]),
-      ),
+    const keyOf = ({ player, track }: Candidate) => trackKey(address, player, track);
+    await saveOffers(Object.fromEntries(found.map((each) => [each.offerId, keyOf(each)])));
+    return await Promise.all(
+      found.map(async ({ offerId: id, ...each }) => {
+        const { language, label, kind, isShowing } = each.track;
+        const size = translationSize(each.player, each.track, targets);
+        const known = await findTrackSession(keyOf(each), NONE);
+        const done = known ? await translatedCharacters(known.id, targets) : 0;
+        const characters = size.characters && Math.max(0, size.characters - done);
+        return { id, language, label, kind, isShowing, ...size, characters };
+      }),
     );
-    return found.map(({ offerId: id, player, track }) => {
-      const { language, label, kind, isShowing } = track;
-      const size = translationSize(player, track, targets);
-      return { id, language, label, kind, isShowing, ...size };
-    });
   }
 
   /** Shows the subtitles of an offer; null when they have gone. */

@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import { browser } from "../../platform/browser.ts";
+import { billedCharacterCount } from "../../service/translate/translate.ts";
 import { forgetSessions } from "../../store/journal/forget-sessions.ts";
 import {
   diskJournal,
@@ -33,6 +35,21 @@ export async function findTrackSession(
       session.track === track && session.deletedAtMs === null && !shownIds.has(session.id),
   );
   return found ?? null;
+}
+
+/** Characters of a session that need no translation any more, in all targets together. */
+export async function translatedCharacters(
+  id: string,
+  targets: readonly string[],
+): Promise<number> {
+  const segments = await journalSegments(id);
+  const originals = new Map(
+    segments.flatMap(({ lane, ordinal, text }) => {
+      return lane === ORIGINAL_LANE ? [[ordinal, billedCharacterCount(text.trim())] as const] : [];
+    }),
+  );
+  const translated = segments.filter(({ lane }) => targets.includes(lane));
+  return translated.reduce((sum, { ordinal }) => sum + (originals.get(ordinal) ?? 0), 0);
 }
 
 /** Stores a new session, or opens one again. */
@@ -80,8 +97,8 @@ export class DiskSubtitleStore implements SubtitleStore {
   }
 
   async #nameLanes(segments: readonly JournalSegment[]): Promise<void> {
-    const lane = segments[0]?.lane ?? "original";
-    if (lane === "original" || this.#lanes.has(lane)) return;
+    const lane = segments[0]?.lane ?? ORIGINAL_LANE;
+    if (lane === ORIGINAL_LANE || this.#lanes.has(lane)) return;
     this.#lanes.add(lane);
     const session = await diskJournal.getSession(this.#id);
     const translated = [...new Set([...(session?.translated ?? []), lane])];
