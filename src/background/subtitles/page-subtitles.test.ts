@@ -43,6 +43,7 @@ function startWorker() {
   const requests: { units: UnitTexts; choices: UnitChoices }[] = [];
   const views: TranscriptMessage[] = [];
   const written: string[] = [];
+  const injected: number[] = [];
   const captions = { status: idleStatus(TAB), hasSentenceEnd: true, looks: 0, started: 0 };
   const service = { refusal: null as ServiceError | null };
   const translateNext = async (units: UnitTexts, choices: UnitChoices) => {
@@ -63,7 +64,7 @@ function startWorker() {
     shownTranscripts,
     settings: new SettingsCache(),
     translators: { service: { translateNext }, device: { translateNext } },
-    inject: async () => page.allowsOverlay,
+    inject: async (tabId) => injected.push(tabId) > 0 && page.allowsOverlay,
     hasService: async () => true,
     captionStatus: async () => captions.status,
     async startCaptions() {
@@ -100,7 +101,7 @@ function startWorker() {
     );
   return {
     ...{ subtitles, shownTranscripts, tracks, cues, connect, report, clock, drawn },
-    ...{ requests, views, written, captions, service },
+    ...{ requests, views, written, injected, captions, service },
   };
 }
 
@@ -360,13 +361,26 @@ describe("a changed medium", () => {
     expect(await journalSessions()).toHaveLength(1);
   });
 
+  it("continues when the page is loaded again", async () => {
+    await show(worker);
+    const before = worker.injected.length;
+    worker.tracks.close();
+    await worker.shownTranscripts.onTabUpdated(TAB, ADDRESS);
+    expect(worker.injected.slice(before)).toEqual([TAB]);
+    const again = new FakeEnd("tracks", TAB, ADDRESS);
+    worker.subtitles.attachFrame(again);
+    await worker.report(playerOf([track(3)]), again);
+    expect(again.messages).toContainEqual({ kind: "read", track: 3 });
+    expect(await journalSessions()).toHaveLength(1);
+  });
+
   it("without such a track ends with a sentence over the video", async () => {
     await show(worker);
     await until(() => expect(worker.drawn("de")).toHaveLength(3));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await worker.report({ kind: "gone", track: 1 });
     await worker.report(playerOf([track(5, { language: "nl" })], "https://media.test/b.mp4"));
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(worker.cues.messages.at(-1)).toMatchObject({ message: { kind: "message" } });
     await vi.advanceTimersByTimeAsync(4000);
     vi.useRealTimers();

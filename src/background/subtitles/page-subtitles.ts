@@ -4,8 +4,7 @@ import type { ShownTranscriptStatus, SubtitleOffer } from "../../messaging/proto
 import type { TrackReport } from "../../messaging/track-report.ts";
 import { browser } from "../../platform/browser.ts";
 import { text } from "../../platform/text.ts";
-import type { Engine, Settings } from "../../settings/schema/settings.ts";
-import { settingsFor, siteOf } from "../../settings/sites/site-choices.ts";
+import type { Engine } from "../../settings/schema/settings.ts";
 import type { SettingsCache } from "../captions/settings-cache.ts";
 import { type TabFacts, tabFacts } from "../captions/tab-facts.ts";
 import type { ShownTranscript } from "../transcripts/shown-transcript.ts";
@@ -19,6 +18,7 @@ import {
   saveOffers,
   saveSubtitles,
 } from "./saved-subtitles.ts";
+import { settingsOnPage } from "./settings-on-page.ts";
 import { ShownSubtitles } from "./shown-subtitles.ts";
 import { translationSize } from "./subtitle-offers.ts";
 import { lanesFor, SubtitleSession } from "./subtitle-session.ts";
@@ -32,8 +32,8 @@ type Candidate = Omit<FoundTrack, "offerId">;
 
 const NONE: ReadonlySet<string> = new Set();
 
-// A player that loads another medium, or a frame that reconnects, needs a moment.
-const RETURN_MS = 5000;
+// A page that loads again, or a player that loads another medium, needs a moment.
+const RETURN_MS = 10_000;
 
 // Long enough to read why the subtitles end.
 const LAST_MESSAGE_MS = 4000;
@@ -78,7 +78,7 @@ export class PageSubtitles {
 
   constructor(deps: PageSubtitlesDeps) {
     this.#deps = deps;
-    // A worker that cannot read what the previous one left starts without it.
+    // Whatever the previous worker left, this one starts.
     this.restored = this.#restore().catch(() => undefined);
   }
 
@@ -91,7 +91,7 @@ export class PageSubtitles {
     const found = await this.#findTracks(tabId);
     const { address } = await tabFacts(tabId);
     await this.#deps.settings.reload();
-    const { targets } = this.#settingsOn(address).languages;
+    const { targets } = settingsOnPage(this.#deps.settings, address).languages;
     const keyOf = ({ player, track }: Candidate) => trackKey(address, player, track);
     await saveOffers(Object.fromEntries(found.map((each) => [each.offerId, keyOf(each)])));
     return await Promise.all(
@@ -234,7 +234,7 @@ export class PageSubtitles {
     const { tabId, player, track } = found;
     const { address, title, isPrivate } = facts;
     await this.#deps.settings.reload();
-    const settings = this.#settingsOn(address);
+    const settings = settingsOnPage(this.#deps.settings, address);
     const key = trackKey(address, player, track);
     const language = trackLanguage(track.language);
     const isOnDisk = !isPrivate && settings.transcripts.keep !== "off";
@@ -277,13 +277,16 @@ export class PageSubtitles {
         return session.translation;
       },
       onClock: () => session.update(),
-      onHidden: () => {
-        const end = this.#end(subtitles).finally(() => this.#ending.delete(end));
-        this.#ending.add(end);
-      },
+      onPageLoaded: () => void this.#deps.inject(tabId),
+      onHidden: () => this.#trackEnd(this.#end(subtitles)),
     });
     this.#stayAwake();
     return subtitles;
+  }
+
+  #trackEnd(end: Promise<void>): void {
+    this.#ending.add(end);
+    void end.finally(() => this.#ending.delete(end));
   }
 
   async #end(subtitles: ShownSubtitles): Promise<void> {
@@ -354,15 +357,9 @@ export class PageSubtitles {
   }
 
   async #applySettings(subtitles: ShownSubtitles): Promise<void> {
-    const settings = this.#settingsOn(subtitles.saved.address);
+    const settings = settingsOnPage(this.#deps.settings, subtitles.saved.address);
     const isService = settings.engine.kind === "service" && (await this.#deps.hasService());
     subtitles.applySettings(settings, isService ? "service" : "device");
-  }
-
-  #settingsOn(address: string): Settings {
-    const { settings } = this.#deps;
-    const site = siteOf(address);
-    return settingsFor(settings.settings, site === null ? null : settings.choicesOf(site));
   }
 
   async #save(): Promise<void> {

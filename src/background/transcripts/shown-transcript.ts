@@ -47,6 +47,8 @@ export interface LiveListener {
   readonly translation: SubtitleTranslation;
   /** The player has moved otherwise than by playing. */
   onClock(): void;
+  /** The page was loaded again, and lost its scripts. */
+  onPageLoaded(): void;
   /** The transcript is no longer shown. */
   onHidden(): void;
 }
@@ -183,6 +185,10 @@ export class ShownTranscript {
     this.#postToTop({ kind: "offset", offsetMs: this.#offsetMs });
     this.#events.onOffset(this.#offsetMs);
     this.#listener?.onClock();
+  }
+
+  onPageLoaded(): void {
+    this.#listener?.onPageLoaded();
   }
 
   refreshLook(): void {

@@ -146,6 +146,7 @@ export class ShownTranscripts {
     const before = shown.showing.address;
     const isOther = address !== undefined && before !== "" && !isSamePage(address, before);
     if (isOther || !(await injectCues(tabId))) await this.hideTranscript(tabId);
+    else shown.onPageLoaded();
   }
 
   async refreshLook(): Promise<void> {
