@@ -42,6 +42,7 @@ import {
   hideStartHint,
   injectSelection,
   injectTermPicker,
+  injectTracks,
   showSavedNotice,
   showStartHint,
   toggleRecentWords,
@@ -104,16 +105,35 @@ const tabs = new CaptionedTabs({
     contextMenu.setStatus(status);
     shownTranscripts.onCaptionStatus(status);
   },
-  onWritten: (captions) =>
-    void retention.removeExpired().finally(() => savedNotice.onWritten(captions)),
+  onWritten: (captions) => onWritten(captions),
+  subtitlesIn: (tabId) => subtitles.transcriptIn(tabId),
 });
+const onWritten = (written: { readonly tabId: number; readonly id: string }) =>
+  void retention.removeExpired().finally(() => savedNotice.onWritten(written));
 const shownTranscripts = new ShownTranscripts({
   settings: new SettingsCache(),
   statusOf: (tabId) => tabs.currentStatus(tabId),
   stopCaptions: (tabId) => tabs.stop(tabId),
   clearPage: (tabId) => tabs.pages.clearPage(tabId),
 });
-const subtitles = new PageSubtitles();
+const subtitles = new PageSubtitles({
+  shownTranscripts,
+  settings: new SettingsCache(),
+  translators: {
+    service: new ServiceTranslator(serviceClient, { retries: false }),
+    device: new OnDeviceTranslator(translateOnDevice),
+  },
+  inject: injectTracks,
+  async hasService() {
+    const { baseUrl, apiKey } = await serviceConnection();
+    return baseUrl !== "" && apiKey !== "";
+  },
+  captionStatus: (tabId) => tabs.currentStatus(tabId),
+  startCaptions: (tabId) => tabs.start(tabId),
+  endsSentence: (tabId) => tabs.endsSentence(tabId),
+  sendTranscript: (tabId, message) => tabs.transcripts.sendMessage(tabId, message),
+  onWritten,
+});
 const savedNotice = new SavedNotice({
   isWanted: async () => (await settingsStore.get()).transcripts.savedNotice,
   hasWords: hasStoredWords,
@@ -190,6 +210,7 @@ const forgetting = new ForgetEverything(
     ...{
       tabs,
       shownTranscripts,
+      subtitles,
       selections,
       wordTranslator,
       documents,
@@ -299,11 +320,13 @@ settingsStore.onChanged(() => {
   void tabs.applySettings();
   void retention.removeExpired();
   void shownTranscripts.refreshLook();
+  void subtitles.applySettings();
 }, forever);
 browser.alarms.onAlarm.addListener(({ name }) => void retention.onAlarm(name));
 siteStore.onChanged(() => {
   void tabs.applySettings();
   void shownTranscripts.refreshLook();
+  void subtitles.applySettings();
   void suggestion.checkAllTabs();
   void syncAutoStartScripts();
 }, forever);
@@ -364,8 +387,11 @@ documents.start();
 void markInterruptedSessions().then(async (isFirst) => {
   if (isFirst) await sweepOrphans(performance.timeOrigin);
 });
-void tabs.restored
-  .then(() => endOrphanedSessions(tabs.activeIds, performance.timeOrigin))
+void Promise.all([tabs.restored, subtitles.restored])
+  .then(() => {
+    const running = new Set([...tabs.activeIds, ...subtitles.activeIds]);
+    return endOrphanedSessions(running, performance.timeOrigin);
+  })
   .finally(() => retention.removeExpired());
 void libraryMaintenance.purgeDeletedSessions().then(() => libraryMaintenance.packEndedSessions());
 void translations.syncJobs();

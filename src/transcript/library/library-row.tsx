@@ -58,6 +58,9 @@ export function LibraryRow({ model, entry, format, result }: LibraryRowProps) {
           {session.origin === "import" && (
             <span class="quiet small">{text("library_imported")}</span>
           )}
+          {session.origin === "subtitles" && (
+            <span class="quiet small">{text("library_subtitles")}</span>
+          )}
         </th>
         <td class="library-site">{siteLabel(session.address)}</td>
         <td class="library-date">{format.date(session.startedAtMs)}</td>
