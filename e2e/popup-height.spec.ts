@@ -4,6 +4,7 @@ import {
   type CaptionStatus,
   idleStatus,
 } from "../src/messaging/caption-status.ts";
+import type { SubtitleOffer, SubtitleTranslation } from "../src/messaging/protocol.ts";
 import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
@@ -56,6 +57,21 @@ const SHOWN = {
   title: "A long talk",
   offsetMs: 900,
   translation: null,
+};
+
+const ENGLISH: SubtitleOffer = {
+  ...{ id: "en", language: "en", label: "English", kind: "captions", isShowing: true },
+  ...{ characters: 14_230, isEstimate: true },
+};
+const SUBTITLES = [ENGLISH, { ...ENGLISH, id: "nl", language: "nl", isShowing: false }];
+const TRANSLATION: SubtitleTranslation = {
+  ...{ language: "en", engine: "service", doneCharacters: 8200, billedCharacters: 8200 },
+  failure: failure("unavailable"),
+};
+const SHOWN_SUBTITLES = {
+  ...SHOWN,
+  lanes: ["original", "de", "ja", "pt-BR", "ar", "fr"],
+  translation: TRANSLATION,
 };
 
 interface State extends PopupScene {
@@ -131,6 +147,34 @@ const STATES: Readonly<Record<string, State>> = {
     seen: uiText("popup_continue"),
   },
   "a transcript over the video": { shown: SHOWN, seen: uiText("show_stop") },
+  "subtitles of the video": { subtitles: [ENGLISH], seen: uiText("subtitles_translate") },
+  "subtitles in two languages": { subtitles: SUBTITLES, seen: uiText("subtitles_which") },
+  "subtitles when the quota is used up": {
+    choices: { apiKey: "local-key.account=height-spent.minutes=600-600" },
+    subtitles: SUBTITLES,
+    seen: uiText("subtitles_translate"),
+  },
+  "subtitles while captions run": {
+    status: LIVE,
+    subtitles: SUBTITLES,
+    seen: uiText("subtitles_use"),
+  },
+  "subtitles and six lanes": {
+    choices: { languages: SIX },
+    subtitles: SUBTITLES,
+    seen: uiText("subtitles_translate"),
+    isCrowded: true,
+  },
+  "subtitles that are not translated": {
+    choices: { languages: SIX },
+    shown: SHOWN_SUBTITLES,
+    seen: uiText("subtitles_sound"),
+    isCrowded: true,
+  },
+  "subtitles over the video": {
+    shown: { ...SHOWN_SUBTITLES, translation: { ...TRANSLATION, failure: null } },
+    seen: uiText("subtitles_sound"),
+  },
   "everything at once": {
     status: {
       ...RECONNECTING,
