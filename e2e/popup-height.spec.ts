@@ -49,6 +49,7 @@ const SIX: StoredChoices["languages"] = {
   sourceMode: "fixed",
   targets: ["de", "ja", "pt-BR", "ar", "fr"],
 };
+const ONE: StoredChoices["languages"] = { ...SIX, targets: ["de"] };
 const DUB = { on: true, language: "de" } as const;
 const SHOWN = {
   tabId: 1,
@@ -66,14 +67,8 @@ const ENGLISH: SubtitleOffer = {
 const SUBTITLES = [ENGLISH, { ...ENGLISH, id: "nl", language: "nl", isShowing: false }];
 const TRANSLATION: SubtitleTranslation = {
   ...{ language: "en", engine: "service", doneCharacters: 8200, billedCharacters: 8200 },
-  failure: failure("unavailable"),
+  failure: null,
 };
-const SHOWN_SUBTITLES = {
-  ...SHOWN,
-  lanes: ["original", "de", "ja", "pt-BR", "ar", "fr"],
-  translation: TRANSLATION,
-};
-
 interface State extends PopupScene {
   readonly choices?: StoredChoices;
   /** A text that shows that the popup is in this state. */
@@ -147,33 +142,35 @@ const STATES: Readonly<Record<string, State>> = {
     seen: uiText("popup_continue"),
   },
   "a transcript over the video": { shown: SHOWN, seen: uiText("show_stop") },
-  "subtitles of the video": { subtitles: [ENGLISH], seen: uiText("subtitles_translate") },
-  "subtitles in two languages": { subtitles: SUBTITLES, seen: uiText("subtitles_which") },
-  "subtitles when the quota is used up": {
-    choices: { apiKey: "local-key.account=height-spent.minutes=600-600" },
+  "subtitles of the video": {
+    choices: { languages: ONE },
     subtitles: SUBTITLES,
     seen: uiText("subtitles_translate"),
   },
-  "subtitles while captions run": {
+  "subtitles when the quota is used up": {
+    choices: { apiKey: "local-key.account=height-spent.minutes=600-600", languages: ONE },
+    subtitles: SUBTITLES,
+    seen: uiText("subtitles_translate"),
+  },
+  "subtitles and six lanes that run": {
     status: LIVE,
+    choices: { languages: SIX },
     subtitles: SUBTITLES,
     seen: uiText("subtitles_use"),
-  },
-  "subtitles and six lanes": {
-    choices: { languages: SIX },
-    subtitles: SUBTITLES,
-    seen: uiText("subtitles_translate"),
-    isCrowded: true,
-  },
-  "subtitles that are not translated": {
-    choices: { languages: SIX },
-    shown: SHOWN_SUBTITLES,
-    seen: uiText("subtitles_sound"),
     isCrowded: true,
   },
   "subtitles over the video": {
-    shown: { ...SHOWN_SUBTITLES, translation: { ...TRANSLATION, failure: null } },
+    shown: { ...SHOWN, lanes: ["original", "de"], translation: TRANSLATION },
     seen: uiText("subtitles_sound"),
+  },
+  "subtitles that cannot be translated": {
+    choices: { languages: SIX },
+    shown: {
+      ...{ ...SHOWN, lanes: ["original", "de", "ja", "pt-BR", "ar", "fr"] },
+      translation: { ...TRANSLATION, failure: failure("unavailable") },
+    },
+    seen: uiText("document_try_again"),
+    isCrowded: true,
   },
   "everything at once": {
     status: {

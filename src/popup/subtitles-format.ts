@@ -1,4 +1,5 @@
 import { ORIGINAL_LANE } from "../captions/segment.ts";
+import type { Locale } from "../features/languages/locale.ts";
 import type { SubtitleOffer } from "../messaging/protocol.ts";
 import type { TextLookup } from "../ui/texts.ts";
 import type { ShownSubtitles } from "./subtitles-model.ts";
@@ -20,7 +21,10 @@ const MOST_NAMED = 3;
 const LONGEST_LABEL = 40;
 
 /** Words about the subtitles of a player. Names from its page are cut and isolated. */
-export function subtitlesFormat(uiLanguage: string, text: TextLookup): SubtitlesFormat {
+export function subtitlesFormat(
+  { nameLanguage, uiLanguage }: Locale,
+  text: TextLookup,
+): SubtitlesFormat {
   // Written as in a sentence: many languages write their names in lower case there.
   const names = new Intl.DisplayNames([uiLanguage], { type: "language", fallback: "none" });
   const list = new Intl.ListFormat(uiLanguage, { type: "conjunction" });
@@ -59,10 +63,11 @@ export function subtitlesFormat(uiLanguage: string, text: TextLookup): Subtitles
         : text("subtitles_translated", original, into);
     },
     track({ language, label, kind }) {
-      const name = nameOf(language);
-      const own = fromPage(label);
-      const isTelling = own !== "" && bare(own) !== bare(name ?? "");
-      const parts = [name, isTelling && own, kind === "captions" && "CC"];
+      const { name, ownName } = nameLanguage(language);
+      const known = [name, ownName].map((each) => each?.toLowerCase());
+      const isTelling = !known.includes(label.trim().toLowerCase());
+      const isNamed = nameOf(language) !== null;
+      const parts = [isNamed && name, isTelling && fromPage(label), kind === "captions" && "CC"];
       return parts.filter(Boolean).join(" · ") || text("subtitles_unnamed");
     },
     about: (characters) => rounded.format(characters),
@@ -73,8 +78,4 @@ export function subtitlesFormat(uiLanguage: string, text: TextLookup): Subtitles
 function fromPage(name: string): string {
   const cut = name.trim().slice(0, LONGEST_LABEL);
   return cut === "" ? "" : `\u2068${cut}\u2069`;
-}
-
-function bare(name: string): string {
-  return name.replace(/[\u2068\u2069]/g, "").toLowerCase();
 }

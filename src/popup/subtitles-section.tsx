@@ -28,7 +28,7 @@ export interface SubtitlesSectionProps {
 export function SubtitlesOffer(props: SubtitlesSectionProps) {
   const { subtitles, model, locale, onSetUp } = props;
   const text = useText();
-  const format = subtitlesFormat(locale.uiLanguage, text);
+  const format = subtitlesFormat(locale, text);
   const offers = subtitles.offers.value;
   const chosen = subtitles.chosen.value;
   const engine = subtitles.engine.value;
@@ -36,15 +36,22 @@ export function SubtitlesOffer(props: SubtitlesSectionProps) {
   const isOffered = chosen !== null && engine !== null && subtitles.shown.value === null;
   const isTranslated = engine === "service" || engine === "device";
   const action = isTranslated ? "subtitles_translate" : "subtitles_show";
+  // Running captions need no rival: one line, about the subtitles that would replace them.
+  const named = isActive && chosen ? [chosen] : offers;
+  const press = {
+    "aria-describedby": "subtitles-price",
+    disabled: subtitles.isChanging.value || subtitles.isLacking.value,
+    onClick: () => void subtitles.show(),
+  };
   return (
     <section class="popup-subtitles" aria-label={text("options_subtitles")}>
       {/* In place before it has words, so that screen readers announce them. */}
       <p role="status" class={isActive ? "quiet" : undefined}>
-        {isOffered && format.found(offers)}
+        {isOffered && format.found(named)}
       </p>
       {isOffered && (
         <>
-          {offers.length > 1 && (
+          {offers.length > 1 && !isActive && (
             <Select
               label={text("subtitles_which")}
               value={chosen.id}
@@ -67,13 +74,13 @@ export function SubtitlesOffer(props: SubtitlesSectionProps) {
             <p class="quiet">{text("subtitles_missing")}</p>
           ) : (
             <div class="popup-subtitles-row">
-              <Button
-                aria-describedby="subtitles-price"
-                disabled={subtitles.isChanging.value || subtitles.isLacking.value}
-                onClick={() => void subtitles.show()}
-              >
-                {text(isActive ? "subtitles_use" : action)}
-              </Button>
+              {isActive ? (
+                <button type="button" class="link" {...press}>
+                  {text("subtitles_use")}
+                </button>
+              ) : (
+                <Button {...press}>{text(action)}</Button>
+              )}
               <span id="subtitles-price" class="quiet small">
                 <Price {...props} />
               </span>
@@ -101,7 +108,7 @@ export function SubtitlesOffer(props: SubtitlesSectionProps) {
 
 function Price({ subtitles, quota, locale }: SubtitlesSectionProps) {
   const text = useText();
-  const format = subtitlesFormat(locale.uiLanguage, text);
+  const format = subtitlesFormat(locale, text);
   if (subtitles.engine.value === "device") return text("subtitles_free");
   if (subtitles.engine.value !== "service") return null;
   const characters = subtitles.chosen.value?.characters ?? null;
@@ -144,7 +151,7 @@ export function SubtitlesState({
   return (
     <p class="state-line state-live">
       <span class="state-mark" aria-hidden="true" />
-      <span role="status">{subtitlesFormat(locale.uiLanguage, text).shown(shown)}</span>
+      <span role="status">{subtitlesFormat(locale, text).shown(shown)}</span>
     </p>
   );
 }
@@ -169,7 +176,7 @@ export function ShownSubtitlesActions(props: ShownSubtitlesActionsProps) {
   }, [subtitles]);
   const { engine, failure, billedCharacters } = shown.translation;
   const isTranslated = shown.lanes.some((lane) => lane !== "original");
-  const format = subtitlesFormat(locale.uiLanguage, text);
+  const format = subtitlesFormat(locale, text);
   return (
     <>
       {failure !== null && (
@@ -188,24 +195,26 @@ export function ShownSubtitlesActions(props: ShownSubtitlesActionsProps) {
           <Icon name="square" /> {text("popup_stop")}
         </Button>
         <Button onClick={props.onOpenTranscript}>{text("popup_transcript")}</Button>
-        {canCaption && (
-          <Button
-            disabled={subtitles.isChanging.value}
-            onClick={() => void subtitles.captionSound()}
-          >
-            {text("subtitles_sound")}
-          </Button>
-        )}
       </div>
       <div class="popup-subtitles">
         <Changing subtitles={subtitles} />
-        {isTranslated && (
-          <p class="quiet small">
-            {engine === "device"
-              ? text("subtitles_free")
-              : text("subtitles_done", format.count(billedCharacters))}
-          </p>
-        )}
+        <div class="popup-subtitles-row">
+          {canCaption && (
+            <Button
+              disabled={subtitles.isChanging.value}
+              onClick={() => void subtitles.captionSound()}
+            >
+              {text("subtitles_sound")}
+            </Button>
+          )}
+          {isTranslated && (
+            <span class="quiet small">
+              {engine === "device"
+                ? text("subtitles_free")
+                : text("subtitles_done", format.count(billedCharacters))}
+            </span>
+          )}
+        </div>
         <OffsetButtons overlay={overlay} locale={locale} />
       </div>
     </>
