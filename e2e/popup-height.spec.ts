@@ -151,6 +151,7 @@ const STATES: Readonly<Record<string, State>> = {
     choices: { apiKey: "local-key.account=height-spent.minutes=600-600", languages: ONE },
     subtitles: SUBTITLES,
     seen: uiText("subtitles_translate"),
+    isCrowded: true,
   },
   "subtitles and six lanes that run": {
     status: LIVE,

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { rootLanguage } from "../captions/text/writing-direction.ts";
-import { isSameForTranslator } from "../device/languages/engine-tags.ts";
+import { isInLanguage } from "../captions/transcript/translation-units.ts";
 import { DevicePacks } from "../features/device/device-packs.ts";
 import type { DevicePacksApi } from "../features/device/device-packs-api.ts";
 import type { ShownTranscriptStatus, SubtitleOffer } from "../messaging/protocol.ts";
@@ -71,7 +71,7 @@ export class SubtitlesModel {
       const { chosen } = this;
       if (chosen.value === null) return [];
       const { language } = chosen.value;
-      return targets.value.filter((target) => !isSameForTranslator(language, target));
+      return targets.value.filter((target) => !isInLanguage(language, target));
     });
     const isHere = computed(() => device.isDevice.value || !isServiceReady.value);
     const needed = computed(() => {
@@ -190,7 +190,7 @@ function likeliest(
   const isSpoken = ({ language }: SubtitleOffer) =>
     spoken !== null && rootLanguage(language) === rootLanguage(spoken);
   const isForeign = ({ language }: SubtitleOffer) =>
-    !targets.some((target) => isSameForTranslator(language, target));
+    !targets.some((target) => isInLanguage(language, target));
   return (
     offers.find(({ isShowing }) => isShowing) ??
     offers.find(isSpoken) ??
