@@ -8,11 +8,10 @@ import { SubtitlesOffer, type SubtitlesSectionProps } from "./subtitles-section.
 export interface SetUpProps extends SubtitlesSectionProps {
   readonly missing: Exclude<Blocker, "page">;
   readonly connection: ConnectionModel;
-  readonly onOpenOptions: () => void;
 }
 
 /** The popup before captions can start anywhere: what is missing, and one way forward. */
-export function SetUp({ missing, connection, onOpenOptions, ...props }: SetUpProps) {
+export function SetUp({ missing, connection, ...props }: SetUpProps) {
   const text = useText();
   return (
     <main class="popup">
@@ -24,7 +23,7 @@ export function SetUp({ missing, connection, onOpenOptions, ...props }: SetUpPro
         <>
           <HostNotice model={connection} />
           {/* For an address that is wrong. */}
-          <button type="button" class="link" onClick={onOpenOptions}>
+          <button type="button" class="link" onClick={props.onOpenOptions}>
             {text("popup_open_options")}
           </button>
         </>

@@ -76,6 +76,7 @@ export function subtitlesFormat(
 }
 
 function fromPage(name: string): string {
-  const cut = name.trim().slice(0, LONGEST_LABEL);
+  const own = name.trim();
+  const cut = own.length > LONGEST_LABEL ? `${own.slice(0, LONGEST_LABEL).trimEnd()}…` : own;
   return cut === "" ? "" : `\u2068${cut}\u2069`;
 }

@@ -50,6 +50,8 @@ export class SubtitlesModel {
   readonly shown: ReadonlySignal<ShownSubtitles | null>;
   /** Whether a press in this popup has shown or replaced them. */
   readonly wasPressed = signal(false);
+  /** Whether a service is connected, whatever the chosen engine. */
+  readonly isServiceReady: ReadonlySignal<boolean>;
   readonly #api: SubtitlesApi;
   readonly #parts: SubtitlesParts;
   readonly #chosenId = signal<string | null>(null);
@@ -57,6 +59,7 @@ export class SubtitlesModel {
   constructor(api: SubtitlesApi, parts: SubtitlesParts, life: AbortSignal) {
     this.#api = api;
     this.#parts = parts;
+    this.isServiceReady = parts.isServiceReady;
     const { overlay, site, packsApi, device, isServiceReady } = parts;
     const targets = computed(() => site.settings.value.languages.targets);
     const spoken = computed(() => device.spoken.value ?? site.settings.value.languages.source);

@@ -37,7 +37,7 @@ test("offers the subtitles of the video with their price, and shows what they be
   await view.click(TRANSLATE);
   expect(subtitlesApi.show.mock.calls).toEqual([["en"]]);
   await expect.poll(view.text).toContain("Subtitles in English, translated into German");
-  expect(view.text()).toContain("8,200 characters so far, no minutes");
+  expect(view.text()).toContain("8,200 characters so far");
   expect(view.root.querySelector(".button-large")).toBeNull();
   expect(view.text()).not.toContain(FOUND);
   expect(document.activeElement?.textContent).toContain("Stop");
@@ -90,7 +90,9 @@ test("counts many languages, and isolates the names that a page makes up", async
   const many = await mountWith([ENGLISH, DUTCH, ...others]);
   await expect.poll(many.view.text).toContain("has subtitles in 5 languages");
   const odd = await mountWith([{ ...ENGLISH, language: "", label: "x".repeat(200) }]);
-  await expect.poll(() => odd.view.root.textContent).toContain(`in \u2068${"x".repeat(40)}\u2069.`);
+  await expect
+    .poll(() => odd.view.root.textContent)
+    .toContain(`in \u2068${"x".repeat(40)}…\u2069.`);
   const bare = await mountWith([{ ...ENGLISH, language: "und", label: "" }]);
   await expect.poll(bare.view.text).toContain("This video has subtitles.");
 });
@@ -153,7 +155,11 @@ test("says what translating needs where nobody can, and still shows the original
   const without = await mountWith([ENGLISH], NO_SERVICE);
   await expect.poll(without.view.text).toContain("Connect a language service to translate them.");
   expect(without.view.text()).not.toContain(TRANSLATE);
-  const here = await mountWith([ENGLISH], { settings: settings("device") });
+  const both = await mountWith([ENGLISH], { settings: settings("device") });
+  await expect.poll(both.view.text).toContain("Open Options");
+  await both.view.click("Open Options");
+  expect(both.onOpenOptions).toHaveBeenCalledOnce();
+  const here = await mountWith([ENGLISH], { ...NO_SERVICE, settings: settings("device") });
   await expect.poll(here.view.text).toContain("This browser can't translate them.");
   await here.view.click("Connect a service");
   expect(here.onSetUp).toHaveBeenCalledOnce();

@@ -22,11 +22,12 @@ export interface SubtitlesSectionProps {
   readonly quota: QuotaModel;
   readonly locale: Locale;
   readonly onSetUp: () => void;
+  readonly onOpenOptions: () => void;
 }
 
 /** Offers the subtitles that the tab's player has; empty without any. */
 export function SubtitlesOffer(props: SubtitlesSectionProps) {
-  const { subtitles, model, locale, onSetUp } = props;
+  const { subtitles, model, locale, onSetUp, onOpenOptions } = props;
   const text = useText();
   const format = subtitlesFormat(locale, text);
   const offers = subtitles.offers.value;
@@ -89,9 +90,15 @@ export function SubtitlesOffer(props: SubtitlesSectionProps) {
           {engine === "not_here" && (
             <p class="small">
               {text("subtitles_not_here")}{" "}
-              <button type="button" class="link" onClick={onSetUp}>
-                {text("needs_service_connect")}
-              </button>
+              {subtitles.isServiceReady.value ? (
+                <button type="button" class="link" onClick={onOpenOptions}>
+                  {text("popup_open_options")}
+                </button>
+              ) : (
+                <button type="button" class="link" onClick={onSetUp}>
+                  {text("needs_service_connect")}
+                </button>
+              )}
             </p>
           )}
         </>
@@ -161,7 +168,6 @@ export interface ShownSubtitlesActionsProps extends SubtitlesSectionProps {
   /** Whether captions of the sound could start. */
   readonly canCaption: boolean;
   readonly onOpenTranscript: () => void;
-  readonly onOpenOptions: FailureNoticeProps["onOpenOptions"];
   readonly onOpenDocuments: FailureNoticeProps["onOpenDocuments"];
 }
 
