@@ -136,6 +136,8 @@ export interface SubtitleOffer {
 }
 
 export interface SubtitleTranslation {
+  /** BCP 47 tag of the track; empty when the page gives none. */
+  readonly language: string;
   readonly engine: Engine;
   /** Characters that were sent, or translated here, so far. */
   readonly doneCharacters: number;
