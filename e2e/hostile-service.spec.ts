@@ -103,7 +103,7 @@ test("deadly frames crash nothing: captions end with an explanation, and the nex
   launch,
   stage,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   const captions = await CaptionsOnPage.of(page);
@@ -118,7 +118,8 @@ test("deadly frames crash nothing: captions end with an explanation, and the nex
       await page.reload();
       await pressStart(browser, popup);
       if (ends) {
-        const patience = { timeoutMs: 60_000 };
+        // A machine with much else to do needs minutes to carry 200 MiB to the browser.
+        const patience = { timeoutMs: 180_000 };
         await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`), patience);
       } else {
         await captions.waitUntil("its words", ({ lanes }) =>

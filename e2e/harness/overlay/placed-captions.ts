@@ -103,7 +103,8 @@ const BOXES_OF = `(video) => {
   return { element: { x, y, width, height }, picture };
 }`;
 
-// Measures in a task that a frame's callback queues: it runs after the frame has been painted.
+// Measures after the layout of a frame and before it is painted, as a resize observer that was
+// created last does. A task after the painting would see what transitions have done since.
 const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [], stillAtMs }) {
   const PRESSABLE = "button, a[href], input, select, textarea, [role=button], audio[controls]";
   const boxesOf = ${BOXES_OF};
@@ -179,19 +180,41 @@ const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [], stil
     };
   };
   const seen = [];
+  const probe = document.createElement("div");
+  probe.style.cssText = "position: fixed; inset: 0 auto auto 0; height: 0";
+  // Deeper than anything else that is observed: it is told in every round of a frame.
+  let deepest = probe;
+  for (let depth = 0; depth < 50; depth++) {
+    deepest.append(document.createElement("div"));
+    deepest = deepest.firstChild;
+  }
+  document.body.append(probe);
   const channel = new MessageChannel();
+  let isDue = false;
+  const observer = new ResizeObserver(() => {
+    if (!isDue) return;
+    isDue = false;
+    seen.push(measure());
+    channel.port2.postMessage(null);
+  });
+  observer.observe(deepest);
+  // Resolves in a task after the frame has been painted.
   const painted = () => new Promise((resolve) => {
     channel.port1.onmessage = resolve;
-    requestAnimationFrame(() => channel.port2.postMessage(null));
+    requestAnimationFrame(() => {
+      isDue = true;
+      deepest.style.width = deepest.style.width === "1px" ? "2px" : "1px";
+    });
   });
   if (stillAtMs !== undefined) performance.now = () => stillAtMs;
   for (let at = 1; at <= frames; at++) {
     await painted();
-    seen.push(measure());
     (scroller ?? window).scrollBy({ top: scrollPx, behavior: "instant" });
     if (at % 10 === 0) document.getElementById(press[at / 10 - 1])?.click();
   }
   channel.port1.close();
+  observer.disconnect();
+  probe.remove();
   // The browser's own clock is on the prototype.
   if (stillAtMs !== undefined) delete performance.now;
   return seen;

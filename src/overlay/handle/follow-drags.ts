@@ -20,7 +20,8 @@ export function followDrags(element: HTMLElement, hooks: DragHooks, signal: Abor
   };
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (!from) return;
-    const [right, down] = [clientX - from.x, clientY - from.y];
+    const right = clientX - from.x;
+    const down = clientY - from.y;
     if (!isDragging) {
       if (Math.hypot(right, down) < MIN_DRAG_PX) return;
       isDragging = true;

@@ -44,7 +44,8 @@ export class LaneHistory {
   findTimeSpan(firm: string, tentative: string): TimeSpan | null {
     const segments = [...this.#concluded, ...this.#tentative];
     const spoken = joinTexts(segments);
-    const [shownFirm, shownTentative] = [withoutSpaces(firm), withoutSpaces(tentative)];
+    const shownFirm = withoutSpaces(firm);
+    const shownTentative = withoutSpaces(tentative);
     const shown = shownFirm + shownTentative;
     if (shown === "") return null;
     const whole = spoken.text.lastIndexOf(shown);
@@ -75,7 +76,8 @@ function joinTexts(segments: readonly Segment[]) {
       at += texts[index]?.length ?? 0;
       return start < to && at > from;
     });
-    const [first, last] = [within[0], within.at(-1)];
+    const first = within[0];
+    const last = within.at(-1);
     return first && last ? { startMs: first.startMs, endMs: last.endMs } : null;
   };
   return { text: texts.join(""), spanOf };

@@ -19,7 +19,8 @@ export function liftAbove(
   );
   let lift = 0;
   for (;;) {
-    const [top, bottom] = [box.top - lift, box.bottom - lift];
+    const top = box.top - lift;
+    const bottom = box.bottom - lift;
     const inTheWay = avoidable.filter((each) => each.top < bottom + GAP_PX && each.bottom > top);
     const higher = Math.max(
       lift,

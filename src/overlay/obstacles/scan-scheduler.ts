@@ -33,9 +33,10 @@ export class ScanScheduler {
     this.scanSoon();
   }
 
-  scanSoon(): void {
+  /** @param everyMs least time between two scans */
+  scanSoon(everyMs = SCAN_EVERY_MS): void {
     const nowMs = performance.now();
-    this.#scanAt(Math.max(nowMs + FIRST_SCAN_MS, this.#scannedAtMs + SCAN_EVERY_MS));
+    this.#scanAt(Math.max(nowMs + FIRST_SCAN_MS, this.#scannedAtMs + everyMs));
   }
 
   #scanAt(atMs: number): void {

@@ -1,7 +1,7 @@
 import { onAbort } from "../../lib/on-abort.ts";
 import type { FrameObstacles, FramePlayer } from "../../messaging/frame-obstacles.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
-import type { Area } from "../placement/area.ts";
+import { type Area, clipTo } from "../placement/area.ts";
 import type { Player } from "../players/find-players.ts";
 import { findShadowPlayers } from "../players/find-shadow-players.ts";
 import { MainPlayer } from "../players/main-player.ts";
@@ -19,6 +19,8 @@ const ACTIVITY_EVENTS = "loadedmetadata play pause ended fullscreenchange visibi
 /** Scan intervals without activity: while a player plays, and while one shows something. */
 const PLAYING_EVERY_MS = 500;
 const SHOWING_EVERY_MS = 1000;
+/** Interval while the page scrolls: captions step aside once a second at most. */
+const SCROLLING_EVERY_MS = 1000;
 const MAX_OBSTACLES_PER_FRAME = 16;
 /** Reports name no position further outside a frame. */
 const MAX_PX = 100_000;
@@ -60,12 +62,16 @@ export function watchObstacles(
   const scan = () => {
     hooks.onScan();
     const captionRect = hooks.captionRect();
-    const zone = captionRect && zoneAround(captionRect);
+    const zone = captionRect && zoneAround(captionRect, MOST_RISES);
     const found = zone ? finder.findObstacles(zone, performance.now()) : NO_OBSTACLES;
     const inFrames = zone ? frames.findObstacles() : [];
     const own = found.players.map(({ container }) => container);
-    const standing = zone ? findStandingBars(zone, own) : [];
     const ofPlayers = [...found.obstacles, ...inFrames];
+    // Hit testing is slow, so it goes higher only where captions have to.
+    const mayRise =
+      ofPlayers.length > 0 ||
+      (captionRect && findStandingBars(zoneAround(captionRect, 0), own).length > 0);
+    const standing = zone && mayRise ? findStandingBars(zone, own) : [];
     const obstacles = [...ofPlayers, ...standing];
     players = found.players;
     scanOnCueChanges(players, scheduler, signal);
@@ -118,7 +124,7 @@ export function watchFrameObstacles(
     scanOnCueChanges(found.players, scheduler, signal);
     const obstacles = found.obstacles
       .slice(0, MAX_OBSTACLES_PER_FRAME)
-      .map((obstacle) => within(zone, obstacle));
+      .map((obstacle) => wholePixels(clipTo(obstacle, zone)));
     const size = { width: innerWidth, height: innerHeight };
     const report = { path, ...size, obstacles, player: framePlayer(), isWatched: true };
     const serialized = JSON.stringify(report);
@@ -146,17 +152,10 @@ export function watchFrameObstacles(
 const NO_OBSTACLES = { obstacles: [] as readonly Obstacle[], players: [] as readonly Player[] };
 
 // Captions may have to rise twice: above the bar, then above subtitles over the bar.
-function zoneAround({ left, right, top, bottom, height }: DOMRect): Obstacle {
-  return { left, right, bottom: bottom + GAP_PX, top: top - 2 * height };
-}
+const MOST_RISES = 2;
 
-function within(zone: Obstacle, obstacle: Obstacle): Obstacle {
-  return {
-    left: Math.max(zone.left, Math.round(obstacle.left)),
-    top: Math.max(zone.top, Math.round(obstacle.top)),
-    right: Math.min(zone.right, Math.round(obstacle.right)),
-    bottom: Math.min(zone.bottom, Math.round(obstacle.bottom)),
-  };
+function zoneAround({ left, right, top, bottom, height }: DOMRect, rises: number): Obstacle {
+  return { left, right, bottom: bottom + GAP_PX, top: top - rises * height };
 }
 
 function wholePixels({ left, top, right, bottom }: Area): Area {
@@ -171,7 +170,8 @@ function wholePixels({ left, top, right, bottom }: Area): Area {
 
 function scanOnWindowEvents(scheduler: ScanScheduler, signal: AbortSignal): void {
   onTrusted(window, ACTIVITY_EVENTS, () => scheduler.onActivity(), signal);
-  onTrusted(window, "scroll", () => scheduler.scanSoon(), signal);
+  onTrusted(window, "scroll", () => scheduler.scanSoon(SCROLLING_EVERY_MS), signal);
+  onTrusted(window, "scrollend", () => scheduler.scanSoon(), signal);
   // Load events of frames reach the document but not the window.
   const scan = ({ target }: Event) => target instanceof HTMLIFrameElement && scheduler.scanSoon();
   onTrusted(document, "load", scan, signal);

@@ -31,6 +31,7 @@ import {
   followsArea,
   hasRoomBelow,
   isPlayerInView,
+  isWhole,
   movedPlace,
   offsetIn,
   placeInDock,
@@ -43,6 +44,7 @@ import { DockStay } from "./dock-stay.ts";
 import { HandleAnchor } from "./handle-anchor.ts";
 import { Lift } from "./lift.ts";
 import { PagePin } from "./page-pin.ts";
+import { playerKind } from "./player-kind.ts";
 
 /** Delay before a position set by keys is reported, since key presses come in bursts. */
 const REPORT_AFTER_MS = 300;
@@ -77,6 +79,7 @@ export class CaptionBoxPlacer {
   #view: BoxSize = { width: 0, height: 0 };
   #player: PlayerAreas | null = null;
   #playerKey = "";
+  #spot = "";
   /** Whether the player was in view when the place was chosen, wherever captions stand. */
   #isPlayerInView = false;
   #place: CaptionPlace | null = null;
@@ -111,7 +114,7 @@ export class CaptionBoxPlacer {
     // Videos fire `resize` too.
     onTrusted(window, "resize", ({ target }) => target === window && resize(), signal);
     onTrusted(document, "fullscreenchange", resize, signal);
-    this.#movement = followMovement(() => this.#follow(), host.root, signal);
+    this.#movement = followMovement((isScroll) => this.#follow(isScroll), host.root, signal);
     this.#players = new PlayerWatch(this.frames, () => this.#onOtherPlayer(), signal);
     this.#obstacleWatch = watchObstacles(
       this.frames,
@@ -246,7 +249,7 @@ export class CaptionBoxPlacer {
       isFullscreen: document.fullscreenElement !== null,
       isFree: (area: Area) => !hasPressable(area),
     });
-    const isInView = player !== null && isPlayerInView(player, this.#view, wasInPlayer);
+    const isInView = this.#isInView(player);
     this.#isPlayerInView = isInView;
     if (isInView && !this.#dockStay.mustStay(element)) {
       const place = placeInPlayer(request(this.#positions[playerKind(player)]), player);
@@ -255,13 +258,18 @@ export class CaptionBoxPlacer {
     return placeInDock(request(this.#positions.dock));
   }
 
+  #isInView(player: PlayerAreas | null): player is PlayerAreas {
+    return player !== null && isPlayerInView(player, this.#view, this.#place?.kind === "player");
+  }
+
   #placeInOwnWindow(): CaptionPlace {
     const layout = layOutCaptions(this.#view, this.#lanes, this.#lines, 100, OWN_WINDOW_RULES);
     return placeInWindow(this.#view, layout);
   }
 
   #convertOldPosition(): void {
-    const [position, place] = [this.#chosenPosition, this.#place];
+    const position = this.#chosenPosition;
+    const place = this.#place;
     if (place?.kind !== "player" || position?.of !== "window" || this.#size.height === 0) return;
     const converted = positionInPlayer(position, place, this.#view, this.#size);
     const dock = this.#positions.dock ?? position;
@@ -295,24 +303,28 @@ export class CaptionBoxPlacer {
     if (this.#place) this.layOut();
   }
 
-  // Follows the player in this frame. Returns whether it has moved.
-  #follow(): boolean {
+  // Follows the player in this frame. Returns whether it has moved, other than with the page.
+  #follow(isScroll = false): boolean {
     if (!this.isInPage || !this.#place) return false;
-    const before = this.#player;
     const player = this.#players.current?.measure() ?? null;
-    const isInView =
-      player !== null && isPlayerInView(player, this.#view, this.#place.kind === "player");
-    const mustChoose = sizeKey(player) !== this.#playerKey || isInView !== this.#isPlayerInView;
-    if (mustChoose || !hasRoomBelow(this.#place, this.#view)) {
-      this.layOut();
-      return !sameBox(before, player);
+    // All of the player stays visible, and the browser scrolls the captions with it.
+    const isCarried =
+      isScroll &&
+      !this.#lift.isNearBars &&
+      [player, this.#player].every((each) => each && isWhole(each, this.#view));
+    if (isCarried && this.#pin.spotOf(player?.box) === this.#spot) return false;
+    const mustChoose =
+      sizeKey(player) !== this.#playerKey || this.#isInView(player) !== this.#isPlayerInView;
+    if (mustChoose || !hasRoomBelow(this.#place, this.#view)) this.layOut();
+    else {
+      this.#player = player;
+      const before = this.#place;
+      if (player) this.#place = movedPlace(before, this.#view, player);
+      if (this.#place !== before) this.#draw();
     }
-    this.#player = player;
-    const place = player ? movedPlace(this.#place, this.#view, player) : this.#place;
-    if (place === this.#place) return !sameBox(before, player);
-    this.#place = place;
-    this.#draw();
-    return true;
+    const before = this.#spot;
+    this.#spot = this.#pin.spotOf(player?.box);
+    return this.#spot !== before;
   }
 
   // For changes that fire no event. Also lanes may find room below the player.
@@ -333,7 +345,8 @@ export class CaptionBoxPlacer {
   }
 
   #draw({ isByUser = false } = {}): void {
-    const [place, position] = [this.#place, this.#chosenPosition];
+    const place = this.#place;
+    const position = this.#chosenPosition;
     if (!place) return;
     const { style, classList } = this.#captionBox;
     const { bottomPx } = this.#offset;
@@ -374,20 +387,10 @@ export class CaptionBoxPlacer {
   }
 }
 
-function playerKind({ picture }: PlayerAreas): PositionKind {
-  const isUpright = heightOf(picture) > widthOf(picture);
-  if (document.fullscreenElement) return isUpright ? "uprightFullscreen" : "fullscreen";
-  return isUpright ? "uprightWindow" : "window";
-}
-
 function sizeKey(player: PlayerAreas | null): string {
   if (!player) return "";
   const { box, picture } = player;
   return [widthOf(box), heightOf(box), widthOf(picture), heightOf(picture)].map(Math.round).join();
-}
-
-function sameBox(one: PlayerAreas | null, other: PlayerAreas | null): boolean {
-  return one?.box.left === other?.box.left && one?.box.top === other?.box.top;
 }
 
 // A fraction of a pixel would blur the letters, and writing it again would cost a layout.

@@ -59,6 +59,11 @@ export function isPlayerInView(player: PlayerAreas, view: BoxSize, wasInView: bo
   return shareOf(visible, player.box) >= (wasInView ? LEAST_VISIBLE : RETURNS_AT);
 }
 
+/** Whether all of a player is visible. */
+export function isWhole(player: PlayerAreas, view: BoxSize): boolean {
+  return sameArea(visiblePart(player.box, view, player), player.box);
+}
+
 export function windowArea({ width, height }: BoxSize): Area {
   return { left: 0, top: 0, right: width, bottom: height };
 }

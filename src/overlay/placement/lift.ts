@@ -27,6 +27,11 @@ export class Lift {
     return this.#px;
   }
 
+  /** Whether captions may have to step aside for what they come to by scrolling. */
+  get isNearBars(): boolean {
+    return this.#obstacles.standing.length > 0;
+  }
+
   /** @param player where the player was when its obstacles were seen; they move with it */
   setObstacles(obstacles: Obstacles, player: Area | null): void {
     this.#obstacles = obstacles;
@@ -46,9 +51,10 @@ export class Lift {
 
   #obstaclesNow(player: Area | null) {
     const { ofPlayers, standing } = this.#obstacles;
-    const [seenAt, now] = [this.#seenAt, player];
-    if (!seenAt || !now || ofPlayers.length === 0) return [...ofPlayers, ...standing];
-    const [x, y] = [now.left - seenAt.left, now.top - seenAt.top];
+    const seenAt = this.#seenAt;
+    if (!seenAt || !player || ofPlayers.length === 0) return [...ofPlayers, ...standing];
+    const x = player.left - seenAt.left;
+    const y = player.top - seenAt.top;
     return [...ofPlayers.map((each) => shiftedArea(each, x, y)), ...standing];
   }
 

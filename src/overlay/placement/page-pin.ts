@@ -1,5 +1,6 @@
 import { hostSize } from "../host/host-size.ts";
 import type { PageHost } from "../host/page-host.ts";
+import { type Area, shiftedArea } from "./area.ts";
 import type { BoxOffset, BoxSize } from "./box-geometry.ts";
 
 /** A pin is renewed after this share of the window was scrolled. */
@@ -54,6 +55,16 @@ export class PagePin {
       leftPx: offset.leftPx + scrollX - this.#pinned.x,
       bottomPx: offset.bottomPx - (scrollY - this.#pinned.y),
     };
+  }
+
+  /**
+   * Names the place and size of a box: in the page while captions scroll with it, otherwise in the
+   * window.
+   */
+  spotOf(box: Area | undefined): string {
+    if (!box) return "";
+    const { left, top, right, bottom } = this.#pinned ? shiftedArea(box, scrollX, scrollY) : box;
+    return [left, top, right, bottom].map(Math.round).join();
   }
 
   #unpin(): void {

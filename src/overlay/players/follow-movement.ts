@@ -5,7 +5,7 @@ import { runAfterLayout } from "./run-after-layout.ts";
 
 /** Frames without movement after which nothing is expected to move. */
 const STILL_FRAMES = 10;
-const MOVING_EVENTS = "scroll resize fullscreenchange transitionrun animationstart";
+const MOVING_EVENTS = "resize fullscreenchange transitionrun animationstart";
 
 export interface Movement {
   /** Follows another element, or none. */
@@ -16,12 +16,14 @@ export interface Movement {
 
 /**
  * Calls `onFrame` in every frame in which the followed element may have moved, after layout and
- * before the frame is painted. Nothing runs while nothing moves.
- * @param onFrame measures and draws; returns whether anything has moved
+ * before the frame is painted. Nothing runs while nothing moves. While the page only scrolls, and
+ * takes the captions along, there is one call a frame, without another layout.
+ * @param onFrame measures and draws; returns whether anything has moved by other means than that. Its
+ *   argument says whether the page scrolls and nothing else is known to have happened.
  * @param sentinelParent an element of ours, for the means of running after layout
  */
 export function followMovement(
-  onFrame: () => boolean,
+  onFrame: (isScroll?: boolean) => boolean,
   sentinelParent: ParentNode,
   signal: AbortSignal,
 ): Movement {
@@ -49,6 +51,15 @@ export function followMovement(
     stillFrames = 0;
     request ??= requestAnimationFrame(step);
   };
+  const onScroll = () => {
+    // It would see every step of a scroll.
+    edges?.disconnect();
+    if (onFrame(true)) look();
+  };
+  const onScrollEnd = () => {
+    if (onFrame()) look();
+    else if (request === null) watchEdges();
+  };
   // Sizes change before the frame is painted, so this frame can still follow.
   const sizes = new ResizeObserver(() => {
     measure();
@@ -59,6 +70,8 @@ export function followMovement(
     edges = followed && observeEdges(followed, look);
   };
   onTrusted(window, MOVING_EVENTS, look, signal);
+  onTrusted(window, "scroll", onScroll, signal);
+  onTrusted(window, "scrollend", onScrollEnd, signal);
   onTrusted(document, "visibilitychange", look, signal);
   onAbort(signal, () => {
     sizes.disconnect();

@@ -28,7 +28,8 @@ export function seekPlayer(player: HTMLMediaElement, mediaMs: number): void {
   const seconds = mediaMs / 1000;
   const { seekable } = player;
   for (let index = 0; index < seekable.length; index += 1) {
-    const [from, to] = [seekable.start(index), seekable.end(index)];
+    const from = seekable.start(index);
+    const to = seekable.end(index);
     if (seconds < from - SEEK_SLACK_S || seconds > to + SEEK_SLACK_S) continue;
     player.currentTime = Math.min(Math.max(seconds, from), to);
     return;
@@ -42,7 +43,8 @@ function isMoving({ paused, ended, seeking, readyState }: HTMLMediaElement): boo
 
 function seekableOf({ seekable }: HTMLMediaElement): MediaSpan | null {
   if (!seekable || seekable.length === 0) return null;
-  const [from, to] = [seekable.start(0), seekable.end(seekable.length - 1)];
+  const from = seekable.start(0);
+  const to = seekable.end(seekable.length - 1);
   const canSeek = Number.isFinite(to) && to - from >= MIN_SEEKABLE_S;
   return canSeek ? { fromMs: from * 1000, toMs: to * 1000 } : null;
 }

@@ -27,10 +27,8 @@ export class NativeControls {
   findBar({ video, pictureRect }: Player, nowMs: number): Obstacle | null {
     // Fullscreen videos always have native controls.
     if (!video.controls && !video.matches(":fullscreen")) return null;
-    const bar = {
-      ...edges(pictureRect),
-      top: Math.max(pictureRect.top, pictureRect.bottom - NATIVE_CONTROLS_PX),
-    };
+    const { left, right, top, bottom } = pictureRect;
+    const bar = { left, right, bottom, top: Math.max(top, bottom - NATIVE_CONTROLS_PX) };
     if (this.#keepsBar(video, pictureRect, bar, nowMs)) {
       this.#shownUntilMs.set(video, nowMs + FADING_FOR_MS);
       return bar;
@@ -48,8 +46,4 @@ export class NativeControls {
     // Keyboard focus keeps the bar until the pointer moves.
     return keyAtMs > movedAtMs && video.matches(":focus");
   }
-}
-
-function edges({ left, right, top, bottom }: Obstacle): Obstacle {
-  return { left, right, top, bottom };
 }

@@ -78,7 +78,8 @@ export function watchPlayers(
 
 function isExpected(now: PlayerReport, lastReport: PlayerReport): boolean {
   if (now.state !== lastReport.state || now.rate !== lastReport.rate) return false;
-  const [place, before] = [now.place, lastReport.place];
+  const { place } = now;
+  const before = lastReport.place;
   if (place === null || before === null) return place === before;
   if (place.speed !== before.speed || place.durationMs !== before.durationMs) return false;
   // Views of the position want an occasional confirmation while playing.
