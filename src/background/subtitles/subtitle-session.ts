@@ -74,7 +74,8 @@ export class SubtitleSession {
 
   get translation(): SubtitleTranslation {
     const [failure = null] = this.#failures.values();
-    return { engine: this.#engine, ...this.#counted, failure };
+    const { language } = this.#options;
+    return { engine: this.#engine, language, ...this.#counted, failure };
   }
 
   get isPlaying(): boolean {
