@@ -97,6 +97,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   navigation: CAPTIONS,
   options: [...CAPTIONS, "help", "options", "terms"],
   package: ROOMS,
+  "page-subtitles": [...CAPTIONS, "transcript"],
   pickers: [...CAPTIONS, "documents", "options", "style-rules", "terms", "transcript"],
   "picture-in-picture": CAPTIONS,
   placement: CAPTIONS,

@@ -102,7 +102,13 @@ describe("shown subtitles", () => {
     ]);
     const { translation } = (await worker.shownTranscripts.status(TAB)) ?? {};
     expect(translation).toEqual({
-      ...{ engine: "service", language: "en", doneCharacters: 35, billedCharacters: 10, failure: null },
+      ...{
+        engine: "service",
+        language: "en",
+        doneCharacters: 35,
+        billedCharacters: 10,
+        failure: null,
+      },
     });
   });
 
