@@ -57,8 +57,7 @@ test("a video's own subtitles are shown translated, kept, and not paid for twice
     await popup.click({ role: "button", name: uiText("subtitles_translate") });
     await popup.waitForText(uiText("subtitles_translated", "English", "German"));
     await popup.close();
-    await seekTo(page, 5500);
-    await bothLanes();
+    await captions.waitUntil("the first cue", (now) => laneText(now, "de") !== "");
     expect(await modes(page)).not.toContain("showing");
   });
 
@@ -68,6 +67,8 @@ test("a video's own subtitles are shown translated, kept, and not paid for twice
     const isAll = lane("original").length > 0 && lane("de").length === lane("original").length;
     return isAll && (await used());
   });
+  await seekTo(page, 5500);
+  await bothLanes();
 
   await test.step("keys step through its sentences", async () => {
     await page.bringToFront();
