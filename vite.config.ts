@@ -33,7 +33,7 @@ const OF_STREAMS = ["src/voice/**/*.test.ts"];
  */
 const SHARED_MODULES = {
   name: "shared",
-  test: /\/src\/(?:lib|captions|audio|platform|settings|service|store|messaging)\//,
+  test: /\/src\/(?:lib|captions|audio|platform|settings|service|store|messaging|device)\//,
   minShareCount: 2,
   maxModuleSize: 8000,
 };
@@ -41,7 +41,15 @@ const SHARED_MODULES = {
 /** The same for what several pages draw. */
 const SHARED_VIEWS = {
   name: "views",
-  test: /\/src\/(?:ui|features)\//,
+  test: /\/src\/(?:ui\/(?!use-virtual-rows)|features\/(?!terms\/|export\/export-))/,
+  minShareCount: 2,
+  maxModuleSize: 8000,
+};
+
+/** What only pages with transcripts and terms draw, so that popup and options load without it. */
+const LIST_VIEWS = {
+  name: "list-views",
+  test: /\/src\/(?:ui\/use-virtual-rows|features\/(?:terms\/|export\/export-))/,
   minShareCount: 2,
   maxModuleSize: 8000,
 };
@@ -80,7 +88,7 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [SHARED_MODULES, SHARED_VIEWS] },
+        codeSplitting: { groups: [SHARED_MODULES, SHARED_VIEWS, LIST_VIEWS] },
         chunkFileNames: ({ name }) => (name === WORKER ? `assets/${WORKER}.js` : HASHED_NAME),
       },
       input: {

@@ -4,6 +4,7 @@ import {
   type CaptionStatus,
   idleStatus,
 } from "../src/messaging/caption-status.ts";
+import type { SubtitleOffer, SubtitleTranslation } from "../src/messaging/protocol.ts";
 import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
@@ -48,9 +49,26 @@ const SIX: StoredChoices["languages"] = {
   sourceMode: "fixed",
   targets: ["de", "ja", "pt-BR", "ar", "fr"],
 };
+const ONE: StoredChoices["languages"] = { ...SIX, targets: ["de"] };
 const DUB = { on: true, language: "de" } as const;
-const SHOWN = { tabId: 1, sessionId: "a", lanes: ["de"], title: "A long talk", offsetMs: 900 };
+const SHOWN = {
+  tabId: 1,
+  sessionId: "a",
+  lanes: ["de"],
+  title: "A long talk",
+  offsetMs: 900,
+  translation: null,
+};
 
+const ENGLISH: SubtitleOffer = {
+  ...{ id: "en", language: "en", label: "English", kind: "captions", isShowing: true },
+  ...{ characters: 14_230, isEstimate: true },
+};
+const SUBTITLES = [ENGLISH, { ...ENGLISH, id: "nl", language: "nl", isShowing: false }];
+const TRANSLATION: SubtitleTranslation = {
+  ...{ language: "en", engine: "service", doneCharacters: 8200, billedCharacters: 8200 },
+  failure: null,
+};
 interface State extends PopupScene {
   readonly choices?: StoredChoices;
   /** A text that shows that the popup is in this state. */
@@ -124,6 +142,37 @@ const STATES: Readonly<Record<string, State>> = {
     seen: uiText("popup_continue"),
   },
   "a transcript over the video": { shown: SHOWN, seen: uiText("show_stop") },
+  "subtitles of the video": {
+    choices: { languages: ONE },
+    subtitles: SUBTITLES,
+    seen: uiText("subtitles_translate"),
+  },
+  "subtitles when the quota is used up": {
+    choices: { apiKey: "local-key.account=height-spent.minutes=600-600", languages: ONE },
+    subtitles: SUBTITLES,
+    seen: uiText("subtitles_translate"),
+    isCrowded: true,
+  },
+  "subtitles and six lanes that run": {
+    status: LIVE,
+    choices: { languages: SIX },
+    subtitles: SUBTITLES,
+    seen: uiText("subtitles_use"),
+    isCrowded: true,
+  },
+  "subtitles over the video": {
+    shown: { ...SHOWN, lanes: ["original", "de"], translation: TRANSLATION },
+    seen: uiText("subtitles_sound"),
+  },
+  "subtitles that cannot be translated": {
+    choices: { languages: SIX },
+    shown: {
+      ...{ ...SHOWN, lanes: ["original", "de", "ja", "pt-BR", "ar", "fr"] },
+      translation: { ...TRANSLATION, failure: failure("unavailable") },
+    },
+    seen: uiText("document_try_again"),
+    isCrowded: true,
+  },
   "everything at once": {
     status: {
       ...RECONNECTING,

@@ -20,6 +20,7 @@ import { measureReconnect } from "./reconnect-time.ts";
 import { measureSoundToService } from "./sound-to-service.ts";
 import { measureStartToFirstCaption } from "./start-to-first-caption.ts";
 import { measureStoreTime } from "./store-time.ts";
+import { measureTrackReading } from "./track-reading.ts";
 import { measureWireBytes } from "./wire-bytes.ts";
 
 const RESULTS = fileURLToPath(new URL("../../.bench", import.meta.url));
@@ -44,6 +45,7 @@ const MEASUREMENTS = {
   long: measureLongTalk,
   following: measureFollowing,
   device: measureDevice,
+  tracks: measureTrackReading,
 } as const;
 
 const wanted = process.argv.slice(2);

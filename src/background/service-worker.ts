@@ -6,6 +6,7 @@ import { readOverlayReport } from "../messaging/overlay-report.ts";
 import { readFrameKey } from "../messaging/page-key.ts";
 import { readPlayerReport } from "../messaging/player-report.ts";
 import { isTermPick } from "../messaging/term-pick.ts";
+import { readTrackReport } from "../messaging/track-report.ts";
 import { browser } from "../platform/browser.ts";
 import { onHostsChanged } from "../platform/host-permissions.ts";
 import { shortcutOf } from "../platform/shortcuts.ts";
@@ -41,6 +42,7 @@ import {
   hideStartHint,
   injectSelection,
   injectTermPicker,
+  injectTracks,
   showSavedNotice,
   showStartHint,
   toggleRecentWords,
@@ -57,6 +59,7 @@ import { ADD_TERM } from "./pages/terms/term-menu-entry.ts";
 import { TermPicker } from "./pages/terms/term-picker.ts";
 import { wasRecentlyPressed } from "./pages/terms/was-recently-pressed.ts";
 import { WordTranslator } from "./pages/terms/word-translator.ts";
+import { PageSubtitles } from "./subtitles/page-subtitles.ts";
 import { type CommandActions, isCommand, runCommand } from "./toolbar/commands.ts";
 import { buildContextMenu, ContextMenu } from "./toolbar/context-menu.ts";
 import { StartSuggestion } from "./toolbar/start-suggestion.ts";
@@ -102,14 +105,34 @@ const tabs = new CaptionedTabs({
     contextMenu.setStatus(status);
     shownTranscripts.onCaptionStatus(status);
   },
-  onWritten: (captions) =>
-    void retention.removeExpired().finally(() => savedNotice.onWritten(captions)),
+  onWritten: (captions) => onWritten(captions),
+  subtitlesIn: (tabId) => subtitles.transcriptIn(tabId),
 });
+const onWritten = (written: { readonly tabId: number; readonly id: string }) =>
+  void retention.removeExpired().finally(() => savedNotice.onWritten(written));
 const shownTranscripts = new ShownTranscripts({
   settings: new SettingsCache(),
   statusOf: (tabId) => tabs.currentStatus(tabId),
   stopCaptions: (tabId) => tabs.stop(tabId),
   clearPage: (tabId) => tabs.pages.clearPage(tabId),
+});
+const subtitles = new PageSubtitles({
+  shownTranscripts,
+  settings: new SettingsCache(),
+  translators: {
+    service: new ServiceTranslator(serviceClient, { retries: false }),
+    device: new OnDeviceTranslator(translateOnDevice),
+  },
+  inject: injectTracks,
+  async hasService() {
+    const { baseUrl, apiKey } = await serviceConnection();
+    return baseUrl !== "" && apiKey !== "";
+  },
+  captionStatus: (tabId) => tabs.currentStatus(tabId),
+  startCaptions: (tabId) => tabs.start(tabId),
+  endsSentence: (tabId) => tabs.endsSentence(tabId),
+  sendTranscript: (tabId, message) => tabs.transcripts.sendMessage(tabId, message),
+  onWritten,
 });
 const savedNotice = new SavedNotice({
   isWanted: async () => (await settingsStore.get()).transcripts.savedNotice,
@@ -187,6 +210,7 @@ const forgetting = new ForgetEverything(
     ...{
       tabs,
       shownTranscripts,
+      subtitles,
       selections,
       wordTranslator,
       documents,
@@ -229,6 +253,10 @@ handle("background", {
   },
   nudgeTranscript: ({ tabId, byMs }) => shownTranscripts.nudge(tabId, byMs),
   shownTranscript: ({ tabId }) => shownTranscripts.status(tabId),
+  findSubtitles: ({ tabId }) => subtitles.find(tabId),
+  showSubtitles: ({ tabId, offerId }) => subtitles.show(tabId, offerId),
+  captionSound: ({ tabId }) => subtitles.captionSound(tabId),
+  retrySubtitles: ({ tabId }) => subtitles.retry(tabId),
   takeTextToTry: () => tryPage.takeText(),
   takeTermToAdd: () => addTermWindow.takeTerm(),
   takeDocumentLink: () => documentLinks.takeLink(),
@@ -271,6 +299,13 @@ acceptChannel("players", (frame) => {
     tabs.pages.onFrameClosed(frame);
   });
 });
+acceptChannel("tracks", (frame) => {
+  frame.onMessage((message) => {
+    const report = readTrackReport(message);
+    if (report) void subtitles.onReport(frame, report);
+  });
+  subtitles.attachFrame(frame);
+});
 acceptChannel("auto-start", (frame) => {
   frame.post({ kind: "end" });
   void autoStart.onSound(frame.tabId);
@@ -285,11 +320,13 @@ settingsStore.onChanged(() => {
   void tabs.applySettings();
   void retention.removeExpired();
   void shownTranscripts.refreshLook();
+  void subtitles.applySettings();
 }, forever);
 browser.alarms.onAlarm.addListener(({ name }) => void retention.onAlarm(name));
 siteStore.onChanged(() => {
   void tabs.applySettings();
   void shownTranscripts.refreshLook();
+  void subtitles.applySettings();
   void suggestion.checkAllTabs();
   void syncAutoStartScripts();
 }, forever);
@@ -350,8 +387,11 @@ documents.start();
 void markInterruptedSessions().then(async (isFirst) => {
   if (isFirst) await sweepOrphans(performance.timeOrigin);
 });
-void tabs.restored
-  .then(() => endOrphanedSessions(tabs.activeIds, performance.timeOrigin))
+void Promise.all([tabs.restored, subtitles.restored])
+  .then(() => {
+    const running = new Set([...tabs.activeIds, ...subtitles.activeIds]);
+    return endOrphanedSessions(running, performance.timeOrigin);
+  })
   .finally(() => retention.removeExpired());
 void libraryMaintenance.purgeDeletedSessions().then(() => libraryMaintenance.packEndedSessions());
 void translations.syncJobs();

@@ -13,6 +13,7 @@ const TOPICS = [
   ["word", `${OPTIONS}#shortcuts`, "options_shortcuts"],
   ["look", `${OPTIONS}#look`, "options_look"],
   ["hidden", `${OPTIONS}#reading`, "options_reading"],
+  ["subtitles", `${OPTIONS}#subtitles`, "options_subtitles"],
   ["dub", `${OPTIONS}#dub`, "options_dub"],
   ["transcripts", "/src/transcript/library.html", "library_title"],
   ["documents", "/src/documents/index.html", "documents_title"],

@@ -149,11 +149,24 @@ export type CuesMessage =
   | { readonly kind: "clock"; readonly frame: string; readonly clock: PlayerClock | null }
   | { readonly kind: "end" };
 
+/** Messages to the frames of a page whose players may have text tracks. */
+export type TracksMessage =
+  /** Reads the track, reports its cues as they come, and hides the player's own display of it. */
+  | { readonly kind: "read"; readonly track: number }
+  /** Reads nothing more, and gives the player's own display back. */
+  | { readonly kind: "stop" }
+  /** Seeks the frame's player, and plays it. */
+  | { readonly kind: "seek"; readonly mediaMs: number }
+  /** Where the player pauses by itself, in order; replaces the places sent before. */
+  | { readonly kind: "pauses"; readonly atMs: readonly number[] }
+  | { readonly kind: "end" };
+
 /** Every long-lived connection to the background, and the messages it sends to the other end. */
 export interface Channels {
   overlay: OverlayMessage;
   players: PlayersMessage;
   cues: CuesMessage;
+  tracks: TracksMessage;
   selection: SelectionMessage;
   words: WordMessage;
   /** Its opening reports that a player is heard; the message, that this has arrived. */
@@ -169,6 +182,7 @@ const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "overlay",
   "players",
   "cues",
+  "tracks",
   "selection",
   "words",
   "auto-start",

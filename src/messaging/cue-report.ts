@@ -17,7 +17,8 @@ export type CueReport =
 
 export const NUDGES_MS = [-1000, -100, 100, 1000] as const;
 
-const MEDIA_MS = { min: 0, max: 400 * 3_600_000 } as const;
+// Some live streams count from 1970.
+const MEDIA_MS = { min: 0, max: 1e14 } as const;
 const AT_MS = { min: 0, max: 8.64e15 } as const;
 const RATE = { min: 0, max: 16 } as const;
 const WEIGHT = { min: 0, max: 10 } as const;

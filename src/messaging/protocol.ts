@@ -4,8 +4,10 @@ import type { PickedTerm } from "../captions/terms/picked-term.ts";
 import type { BookmarkChange } from "../captions/transcript/bookmark.ts";
 import type { PackState } from "../device/browser/pack-state.ts";
 import type { DeviceTextAnswer, DeviceTextRequest } from "../device/texts/device-text.ts";
+import type { Engine } from "../settings/schema/settings.ts";
 import type { UnerasedKind } from "../store/erase-storage.ts";
-import type { CaptionFacts, CaptionStatus } from "./caption-status.ts";
+import type { CaptionFacts, CaptionFailure, CaptionStatus } from "./caption-status.ts";
+import type { TrackKind } from "./track-report.ts";
 
 /**
  * What remains after everything should be erased; each has a message (`forget_left_<kind>`).
@@ -57,6 +59,20 @@ export interface BackgroundProtocol {
   nudgeTranscript(data: { tabId: number; byMs: number }): ShownTranscriptStatus | null;
   shownTranscript(data: { tabId: number }): ShownTranscriptStatus | null;
   /**
+   * The subtitles that the player of a tab has, where the user has invoked the extension; empty
+   * when there are none. It looks at all frames that allow a script, for a second at most.
+   */
+  findSubtitles(data: { tabId: number }): readonly SubtitleOffer[];
+  /**
+   * Shows a player's subtitles with translations into the user's languages. Running captions end
+   * after their sentence. Null when the subtitles have gone, or the page allows no script.
+   */
+  showSubtitles(data: { tabId: number; offerId: string }): ShownTranscriptStatus | null;
+  /** Captions the tab's sound instead of its subtitles, from the end of the current sentence on. */
+  captionSound(data: { tabId: number }): CaptionStatus;
+  /** Translates the subtitles shown in a tab again after a failure. */
+  retrySubtitles(data: { tabId: number }): ShownTranscriptStatus | null;
+  /**
    * Text selected on a page, to try with style rules; null if none. It is handed over once and
    * never stored.
    */
@@ -99,6 +115,35 @@ export interface ShownTranscriptStatus extends TranscriptRequest {
   readonly title: string;
   /** Shift of all cues, in milliseconds; positive is later. */
   readonly offsetMs: number;
+  /** For a player's own subtitles: how their translation goes. Null for any other transcript. */
+  readonly translation: SubtitleTranslation | null;
+}
+
+/** A text track of the tab's player that can be shown and translated. */
+export interface SubtitleOffer {
+  /** Names it for `showSubtitles`, as long as the page stays. */
+  readonly id: string;
+  /** BCP 47 tag; empty when the page gives none. */
+  readonly language: string;
+  readonly label: string;
+  readonly kind: TrackKind;
+  /** Whether the page shows it already. */
+  readonly isShowing: boolean;
+  /** Characters to translate for the user's languages; null when nothing tells the length. */
+  readonly characters: number | null;
+  /** Whether that is estimated, because not all of the text is loaded. */
+  readonly isEstimate: boolean;
+}
+
+export interface SubtitleTranslation {
+  /** BCP 47 tag of the track; empty when the page gives none. */
+  readonly language: string;
+  readonly engine: Engine;
+  /** Characters that were sent, or translated here, so far. */
+  readonly doneCharacters: number;
+  readonly billedCharacters: number;
+  /** Why nothing more is translated for now; the original goes on. */
+  readonly failure: CaptionFailure | null;
 }
 
 /** Requests to the capture document. */

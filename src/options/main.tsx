@@ -44,6 +44,7 @@ import {
 import {
   SLOW_LINK_CHOICES,
   type StreamSettings,
+  type SubtitleSettings,
   type VoiceSettings,
   WHEN_HIDDEN,
 } from "../settings/schema/settings.ts";
@@ -110,6 +111,13 @@ const diagnosticsApi: DiagnosticsApi = {
 
 async function saveVoice(change: Partial<VoiceSettings>): Promise<void> {
   await changeSettings((settings) => ({ ...settings, voice: { ...settings.voice, ...change } }));
+}
+
+async function saveSubtitles(change: Partial<SubtitleSettings>): Promise<void> {
+  await changeSettings((settings) => ({
+    ...settings,
+    subtitles: { ...settings.subtitles, ...change },
+  }));
 }
 
 async function saveStream(change: Partial<StreamSettings>): Promise<void> {
@@ -218,6 +226,7 @@ async function main(): Promise<void> {
       soundApi={soundApi}
       privacyApi={privacyApi}
       lookApi={{ ...createLookApi(null), readSystemLook, paceDelaysMs: PACE_DELAY_MS }}
+      subtitlesApi={{ save: saveSubtitles }}
       sitesApi={{
         ...sitesApi,
         autoStart: autoStartApi,

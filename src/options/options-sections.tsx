@@ -29,6 +29,7 @@ import { type PausingApi, PausingFields } from "./sound/pausing-fields.tsx";
 import { type SoundApi, SoundSection } from "./sound/sound-section.tsx";
 import { type SpeechApi, SpeechSection } from "./sound/speech-section.tsx";
 import { type StyleRulesApi, StyleRulesSection } from "./style-rules-section.tsx";
+import { type SubtitlesApi, SubtitlesSection } from "./subtitles-section.tsx";
 import type { TranscriptsApi } from "./transcripts/transcripts-api.ts";
 import { TranscriptsSection } from "./transcripts/transcripts-section.tsx";
 import type { SectionId } from "./views.ts";
@@ -48,6 +49,7 @@ export interface OptionsSectionsProps {
   readonly soundApi: SoundApi & PausingApi & MessagesApi;
   readonly privacyApi: PrivacyApi;
   readonly lookApi: LookSectionsApi;
+  readonly subtitlesApi: SubtitlesApi;
   readonly sitesApi: SitesApi;
   readonly shortcutsApi: ShortcutsApi;
   readonly transcriptsApi: TranscriptsApi;
@@ -93,6 +95,7 @@ export function optionsSections(
         <PausingFields stream={settings.stream} api={soundApi} />
       </ReadingSection>
     ),
+    subtitles: () => <SubtitlesSection choices={settings.subtitles} api={props.subtitlesApi} />,
     dub: () => (
       <DubSection
         note={note}

@@ -6,6 +6,7 @@ test.each([
   ["#languages", "captions"],
   ["#look", "captions"],
   ["#reading", "captions"],
+  ["#subtitles", "captions"],
   ["#dub", "spoken"],
   ["#voice", "wording"],
   ["#styles", "wording"],

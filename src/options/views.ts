@@ -5,7 +5,7 @@ export const VIEWS = [
   {
     id: "captions",
     title: "options_captions",
-    sections: ["engine", "languages", "look", "reading"],
+    sections: ["engine", "languages", "look", "reading", "subtitles"],
   },
   { id: "spoken", title: "options_dub", sections: ["dub"] },
   { id: "wording", title: "options_wording", sections: ["voice", "styles"] },

@@ -1,7 +1,6 @@
 import { DEFAULT_LANE_TEXT_SETTINGS } from "../captions/lines/lane-text.ts";
 import { DEFAULT_READING, type ReadingChoices } from "../captions/pace/reading-choices.ts";
 import type { LaneId } from "../captions/segment.ts";
-import type { Cue } from "../captions/subtitles/subtitle-cues.ts";
 import { onAbort } from "../lib/on-abort.ts";
 import type { CaptionState, CaptionStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
@@ -10,6 +9,7 @@ import type { PageKeyAction } from "../messaging/page-key.ts";
 import type { TermPick } from "../messaging/term-pick.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
+import type { DrawnCue } from "./cues/cue-scheduler.ts";
 import { setVariables } from "./elements/set-variables.ts";
 import { CaptionHandle } from "./handle/caption-handle.ts";
 import { openReturnChip } from "./handle/return-chip.ts";
@@ -165,10 +165,10 @@ export class Overlay {
   }
 
   /** Draws a prepared cue in place of the lane's text; null clears it. */
-  showCue(lane: LaneId, cue: Cue | null): void {
+  showCue(lane: LaneId, cue: DrawnCue | null): void {
     this.#lanes.showCue(lane, cue);
     if (cue && lane === this.#lanes.readAloudLane) {
-      this.#liveRegion.announce(cue.lines.join(" "), cue.language);
+      this.#liveRegion.announce(cue.added.join(" "), cue.language);
     }
     if (cue) this.#raiseOccasionally();
     this.#original.refresh();

@@ -106,7 +106,7 @@ export class DeviceStartModel {
   }
 
   async start(): Promise<void> {
-    await this.#keepSpoken();
+    await this.keepSpoken();
     await this.#model.start();
   }
 
@@ -116,7 +116,7 @@ export class DeviceStartModel {
     await this.packs.checked();
     this.isPreparing.value = !this.packs.canStart.value;
     if (this.isPreparing.value) return;
-    await this.#keepSpoken();
+    await this.keepSpoken();
     await this.#model.continueOnDevice();
   }
 
@@ -131,7 +131,8 @@ export class DeviceStartModel {
     await this.#site.api?.setEngine(isOwn ? this.#site.settings.value.engine.kind : null);
   }
 
-  async #keepSpoken(): Promise<void> {
+  /** Stores the proposed language, which captions need as they start. */
+  async keepSpoken(): Promise<void> {
     const language = this.spoken.value;
     if (this.#stored.value === null && language !== null) await this.choose(language);
   }

@@ -33,12 +33,15 @@ export interface FailureNoticeProps {
   readonly failure: CaptionFailure;
   readonly streamHosts: readonly StreamHostAnswer[];
   readonly onStreamHost: (answer: StreamHostAnswer) => void;
+  /** Puts the sentence about the failure into another; by default it stands alone. */
+  readonly format?: (sentence: string) => string;
+  readonly onRetry?: () => void;
   readonly onOpenOptions: () => void;
   readonly onOpenDocuments: () => void;
 }
 
 export function FailureNotice(props: FailureNoticeProps) {
-  const { failure, streamHosts, onStreamHost, onOpenOptions, onOpenDocuments } = props;
+  const { failure, streamHosts, onStreamHost, onOpenOptions, onOpenDocuments, onRetry } = props;
   const text = useText();
   const { traceId, code, detail, streamHost } = failure;
   const answer = streamHost && streamHosts.find((each) => isAbout(each, streamHost));
@@ -49,14 +52,23 @@ export function FailureNotice(props: FailureNoticeProps) {
     if (!answer) return <StreamHostQuestion streamHost={streamHost} onAnswer={keep} />;
   }
   const reason = answer?.isAllowed === false ? "stream_host_refused" : failure.reason;
-  const actions = SETTLED_IN_OPTIONS.has(reason) ? (
+  const sentence = text(`error_${reason}`);
+  const next = SETTLED_IN_OPTIONS.has(reason) ? (
     <Button onClick={onOpenOptions}>{text("popup_open_options")}</Button>
   ) : (
     reason === "page_is_pdf" && <Button onClick={onOpenDocuments}>{text("popup_documents")}</Button>
   );
+  const actions = onRetry ? (
+    <>
+      <Button onClick={onRetry}>{text("document_try_again")}</Button>
+      {next}
+    </>
+  ) : (
+    next
+  );
   return (
     <Notice kind="stopped" announced actions={actions}>
-      <p>{text(`error_${reason}`)}</p>
+      <p>{props.format?.(sentence) ?? sentence}</p>
       {detail !== null && <p class="quiet small">{text("service_said", detail)}</p>}
       <FailureDetails traceId={traceId} code={code} />
     </Notice>

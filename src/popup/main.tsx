@@ -46,6 +46,8 @@ import { type CaptionApi, type FollowPermission, PopupModel } from "./popup-mode
 import { findPopupTab } from "./popup-tab.ts";
 import { QuotaBlockModel } from "./quota-block-model.ts";
 import { SiteModel } from "./site-model.ts";
+import { createSubtitlesApi } from "./subtitles-api.ts";
+import { SubtitlesModel } from "./subtitles-model.ts";
 import { createTranscriptOverlayApi } from "./transcript-overlay-api.ts";
 import { TranscriptOverlayModel } from "./transcript-overlay-model.ts";
 import "../ui/theme.css";
@@ -127,6 +129,11 @@ async function main(): Promise<void> {
     },
     life.signal,
   );
+  const subtitles = new SubtitlesModel(
+    createSubtitlesApi(tab.id),
+    { model, overlay, site, device, packsApi, isServiceReady: connection.ready },
+    life.signal,
+  );
   render(
     <TextProvider value={text}>
       <ManagedProvider value={managed}>
@@ -134,6 +141,7 @@ async function main(): Promise<void> {
           model={model}
           interrupted={new InterruptedModel(createInterruptedApi(locale))}
           overlay={overlay}
+          subtitles={subtitles}
           connection={connection}
           voiceOffer={voiceOffer}
           quota={quota}

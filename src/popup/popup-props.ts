@@ -13,12 +13,14 @@ import type { InterruptedModel } from "./interrupted-model.ts";
 import type { PopupModel } from "./popup-model.ts";
 import type { QuotaBlockModel } from "./quota-block-model.ts";
 import type { SiteModel } from "./site-model.ts";
+import type { SubtitlesModel } from "./subtitles-model.ts";
 import type { TranscriptOverlayModel } from "./transcript-overlay-model.ts";
 
 export interface PopupProps {
   readonly model: PopupModel;
   readonly interrupted: InterruptedModel;
   readonly overlay: TranscriptOverlayModel;
+  readonly subtitles: SubtitlesModel;
   readonly connection: ConnectionModel;
   /** Languages that the service offers for captions; null if it does not report them. */
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;

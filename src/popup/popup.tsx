@@ -16,6 +16,7 @@ import { SavedTranscriptNotice } from "./saved-transcript-notice.tsx";
 import { SetUp } from "./set-up.tsx";
 import { StateLine } from "./state-line.tsx";
 import { StreamNotices } from "./stream-notices.tsx";
+import { ShownSubtitlesActions, SubtitlesOffer, SubtitlesState } from "./subtitles-section.tsx";
 import { TabHeader } from "./tab-header.tsx";
 import { ShownTranscript } from "./transcript-overlay-section.tsx";
 import "./popup.css";
@@ -25,7 +26,7 @@ const CAPTION_KINDS: readonly MeterKind[] = ["speechToText"];
 const DUB_KINDS: readonly MeterKind[] = ["speechToSpeech", "speechToText"];
 
 export function Popup(props: PopupProps) {
-  const { model, connection, quota, quotaBlock, site, device, overlay, locale } = props;
+  const { model, connection, quota, quotaBlock, site, device, overlay, subtitles, locale } = props;
   const settings = site.settings.value;
   const { uiLanguage } = locale;
   const text = useText();
@@ -44,22 +45,29 @@ export function Popup(props: PopupProps) {
     if (isReady) void quota.refresh();
   }, [quota, isReady]);
   const blocker = model.blocker.value;
-  if (!model.active.value && blocker !== null && blocker !== "page") {
+  const shown = subtitles.shown.value;
+  if (!model.active.value && shown === null && blocker !== null && blocker !== "page") {
     return <SetUp {...props} missing={blocker} />;
   }
   // What is missing for captions here comes first, and needs the room.
   const isLacking = (isDevice && !device.packs.canStart.value) || device.isPreparing.value;
-  const failure = model.failure.value;
+  // What captions would need does not matter while subtitles are shown.
+  const failure = shown === null ? model.failure.value : null;
   const isQuotaFailure = failure?.reason === "quota_exceeded";
-  const block = isDevice ? null : quotaBlock.block.value;
+  const block = isDevice || shown !== null ? null : quotaBlock.block.value;
   const isKeptOut = model.tab.refusal !== null;
   return (
     <main class="popup">
       <header class="popup-head">
         <TabHeader tab={model.tab} />
         {/* Neither "Ready" nor "Stopped" would be right. */}
-        {(!isKeptOut || model.active.value) && !(block && model.status.value.state === "idle") && (
-          <StateLine model={model} locale={locale} />
+        {shown !== null ? (
+          <SubtitlesState shown={shown} locale={locale} />
+        ) : (
+          (!isKeptOut || model.active.value) &&
+          !(block && model.status.value.state === "idle") && (
+            <StateLine model={model} locale={locale} />
+          )
         )}
       </header>
       <div class="popup-notices">
@@ -96,14 +104,27 @@ export function Popup(props: PopupProps) {
         <SavedTranscriptNotice {...props} />
         <InterruptedNotices model={props.interrupted} />
       </div>
-      <ContinueHere {...props} />
-      {isDevice && !isKeptOut && <DeviceStart {...props} />}
-      {!block && (
-        <CaptionActions
-          model={model}
-          device={device}
-          onOpenTranscript={props.onOpenTranscript}
-          onAllowFiles={props.onAllowFiles}
+      {shown === null ? (
+        <>
+          <ContinueHere {...props} />
+          {isDevice && !isKeptOut && <DeviceStart {...props} />}
+          {!block && (
+            <CaptionActions
+              model={model}
+              device={device}
+              onOpenTranscript={props.onOpenTranscript}
+              onAllowFiles={props.onAllowFiles}
+            />
+          )}
+          <SubtitlesOffer {...props} />
+        </>
+      ) : (
+        <ShownSubtitlesActions
+          {...props}
+          shown={shown}
+          canCaption={
+            blocker === null && !isLacking && (isDevice || quotaBlock.block.value === null)
+          }
         />
       )}
       <ShownTranscript overlay={overlay} locale={locale} />

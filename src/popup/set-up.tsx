@@ -3,16 +3,15 @@ import { HostNotice } from "../features/connection/host-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { useText } from "../ui/texts.ts";
 import type { Blocker } from "./popup-model.ts";
+import { SubtitlesOffer, type SubtitlesSectionProps } from "./subtitles-section.tsx";
 
-export interface SetUpProps {
+export interface SetUpProps extends SubtitlesSectionProps {
   readonly missing: Exclude<Blocker, "page">;
   readonly connection: ConnectionModel;
-  readonly onSetUp: () => void;
-  readonly onOpenOptions: () => void;
 }
 
 /** The popup before captions can start anywhere: what is missing, and one way forward. */
-export function SetUp({ missing, connection, onSetUp, onOpenOptions }: SetUpProps) {
+export function SetUp({ missing, connection, ...props }: SetUpProps) {
   const text = useText();
   return (
     <main class="popup">
@@ -24,18 +23,19 @@ export function SetUp({ missing, connection, onSetUp, onOpenOptions }: SetUpProp
         <>
           <HostNotice model={connection} />
           {/* For an address that is wrong. */}
-          <button type="button" class="link" onClick={onOpenOptions}>
+          <button type="button" class="link" onClick={props.onOpenOptions}>
             {text("popup_open_options")}
           </button>
         </>
       ) : (
         <>
           <p>{text(`popup_setup_${missing}`)}</p>
-          <Button large kind="primary" onClick={onSetUp}>
+          <Button large kind="primary" onClick={props.onSetUp}>
             {text("popup_setup")}
           </Button>
         </>
       )}
+      <SubtitlesOffer {...props} />
     </main>
   );
 }

@@ -95,8 +95,28 @@ export function ShownTranscript({
   locale,
 }: Pick<TranscriptOverlaySectionProps, "overlay" | "locale">) {
   const text = useText();
-  if (overlay.shown.value === null) return null;
-  const { title, offsetMs } = overlay.shown.value;
+  // Subtitles of the player have a view of their own.
+  if (overlay.shown.value === null || overlay.shown.value.translation) return null;
+  const { title } = overlay.shown.value;
+  return (
+    <section class="popup-show" aria-label={text("show_title")}>
+      <p>{text("show_showing", title || text("transcript_untitled"))}</p>
+      <OffsetButtons overlay={overlay} locale={locale} />
+      <div class="popup-show-end">
+        <Button onClick={() => void overlay.hide()}>{text("show_stop")}</Button>
+        <span class="quiet small">{text("show_until_captions")}</span>
+      </div>
+    </section>
+  );
+}
+
+/** Shifts what is shown over the player. */
+export function OffsetButtons({
+  overlay,
+  locale,
+}: Pick<TranscriptOverlaySectionProps, "overlay" | "locale">) {
+  const text = useText();
+  const offsetMs = overlay.shown.value?.offsetMs ?? 0;
   const decimal = new Intl.NumberFormat(locale.uiLanguage, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -113,19 +133,12 @@ export function ShownTranscript({
     </Button>
   );
   return (
-    <section class="popup-show" aria-label={text("show_title")}>
-      <p>{text("show_showing", title || text("transcript_untitled"))}</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers cannot lay out every fieldset in a row */}
-      <div class="popup-nudges" role="group" aria-label={text("show_offset")}>
-        {NUDGES_MS.slice(0, 2).map(shiftButton)}
-        <output>{offsetLabel(offsetMs)}</output>
-        {NUDGES_MS.slice(2).map(shiftButton)}
-      </div>
-      <div class="popup-show-end">
-        <Button onClick={() => void overlay.hide()}>{text("show_stop")}</Button>
-        <span class="quiet small">{text("show_until_captions")}</span>
-      </div>
-    </section>
+    // biome-ignore lint/a11y/useSemanticElements: browsers cannot lay out every fieldset in a row
+    <div class="popup-nudges" role="group" aria-label={text("show_offset")}>
+      {NUDGES_MS.slice(0, 2).map(shiftButton)}
+      <output>{offsetLabel(offsetMs)}</output>
+      {NUDGES_MS.slice(2).map(shiftButton)}
+    </div>
   );
 }
 

@@ -38,6 +38,7 @@ const DOCUMENTS = {
 const READ = {
   ...SETTINGS,
   engine: DEFAULT_SETTINGS.engine,
+  subtitles: DEFAULT_SETTINGS.subtitles,
   text: { ...SETTINGS.text, targets: {} },
   transcripts: { ...SETTINGS.transcripts, savedNotice: true },
 };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { CaptionStatus } from "../../../src/messaging/caption-status.ts";
-import type { ShownTranscriptStatus } from "../../../src/messaging/protocol.ts";
+import type { ShownTranscriptStatus, SubtitleOffer } from "../../../src/messaging/protocol.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { useCatalogue } from "../pages/ui-reading.ts";
 
@@ -8,6 +8,7 @@ export interface PopupScene {
   /** Without it, the background answers. */
   readonly status?: CaptionStatus;
   readonly shown?: ShownTranscriptStatus;
+  readonly subtitles?: readonly SubtitleOffer[];
   /** Catalogue to use instead of the browser's language. */
   readonly language?: string;
   /** What the browser says otherwise about the tab. */
@@ -22,11 +23,12 @@ export interface PopupScene {
 export async function openLoosePopup(
   browser: SurtitleBrowser,
   tabId: number | undefined,
-  { status, shown, language, tab = {} }: PopupScene = {},
+  { status, shown, subtitles, language, tab = {} }: PopupScene = {},
 ): Promise<Page> {
   const page = await browser.context.newPage();
   const answers = {
     ...(status && { popupOpened: { ...status, tabId } }),
+    ...(subtitles && { findSubtitles: subtitles }),
     ...(shown && { shownTranscript: { ...shown, tabId } }),
   };
   await page.addInitScript(`(${STAND_IN})(${JSON.stringify(answers)}, ${JSON.stringify(tab)})`);

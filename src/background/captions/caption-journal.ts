@@ -221,6 +221,7 @@ export class CaptionJournal implements CaptionSink {
       noticed: false,
       name: null,
       origin: "captions",
+      track: null,
       deletedAtMs: null,
       translated: [],
       bookmarks: [],

@@ -1,4 +1,6 @@
 import type { SpeechEvent } from "../../audio/decoders/speech-chunk.ts";
+import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import { endsSentence } from "../../captions/text/sentence-ends.ts";
 import type { BookmarkChange } from "../../captions/transcript/bookmark.ts";
 import type { TabFeed } from "../../device/device-feed.ts";
 import {
@@ -39,6 +41,8 @@ export interface CaptionedTabsDeps
   > {
   /** The sound of a capture, which may not have started yet. */
   feed(captureId: string): TabFeed;
+  /** The words of subtitles that a tab shows instead of captions, for a new transcript view. */
+  subtitlesIn?(tabId: number): readonly TranscriptMessage[];
 }
 
 export interface TabChange {
@@ -213,6 +217,12 @@ export class CaptionedTabs {
     return { settings, spoken };
   }
 
+  /** Whether the newest concluded words of a tab's captions end a sentence; true without any. */
+  endsSentence(tabId: number): boolean {
+    const words = this.#sessions.get(tabId)?.recent.inLanes([ORIGINAL_LANE]).at(-1);
+    return words === undefined || endsSentence(words.text.trimEnd());
+  }
+
   /** The transcript of the captions that ended last in a tab; null while some run. */
   async endedTranscript(tabId: number): Promise<string | null> {
     await this.restored;
@@ -351,6 +361,8 @@ export class CaptionedTabs {
   }
 
   #transcriptIn(tabId: number): readonly TranscriptMessage[] {
+    const subtitles = this.#deps.subtitlesIn?.(tabId) ?? [];
+    if (subtitles.length > 0) return subtitles;
     const session = this.#sessions.get(tabId);
     if (session) return session.transcript.snapshot;
     // Captions that ended under the previous worker: the views read their words from disk.

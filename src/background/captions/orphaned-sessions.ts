@@ -43,7 +43,12 @@ export async function markInterruptedSessions(): Promise<boolean> {
   return true;
 }
 
-async function endOrphan({ id, access, startedAtMs }: JournalSession): Promise<void> {
+async function endOrphan({ id, access, startedAtMs, origin }: JournalSession): Promise<void> {
+  if (origin === "subtitles") {
+    // Nothing is lost: the video has its subtitles still.
+    await diskJournal.changeSession(id, { endedAtMs: startedAtMs, ending: "stopped" });
+    return;
+  }
   const segments = await journalSegments(id);
   const spokenAtMs = segments.flatMap((segment) => segment.spokenAtMs ?? []);
   // Written first: the service may take a while, and this worker may stop too.

@@ -12,6 +12,7 @@ import type { SelectionService } from "../pages/selection/selection-service.ts";
 import type { TryPage } from "../pages/selection/try-page.ts";
 import type { AddTermWindow } from "../pages/terms/add-term-window.ts";
 import type { WordTranslator } from "../pages/terms/word-translator.ts";
+import type { PageSubtitles } from "../subtitles/page-subtitles.ts";
 import type { ContextMenu } from "../toolbar/context-menu.ts";
 import type { RetentionScheduler } from "../transcripts/retention-scheduler.ts";
 import type { ShownTranscripts } from "../transcripts/shown-transcripts.ts";
@@ -25,6 +26,7 @@ const REPORT_PAGE = "src/options/forgotten.html";
 export interface ErasableParts {
   readonly tabs: Pick<CaptionedTabs, "discardAll" | "activeIds">;
   readonly shownTranscripts: Pick<ShownTranscripts, "hideAll">;
+  readonly subtitles: Pick<PageSubtitles, "endAll">;
   readonly selections: Pick<SelectionService, "forgetAll">;
   readonly wordTranslator: Pick<WordTranslator, "forgetAll">;
   readonly documents: Pick<DocumentWorker, "start" | "stop">;
@@ -59,7 +61,7 @@ export function createForgettingDeps(parts: ErasableParts): ForgettingDeps {
       await Promise.all([
         documents.stop(),
         translations.stop(),
-        shownTranscripts.hideAll(),
+        parts.subtitles.endAll().then(() => shownTranscripts.hideAll()),
         selections.forgetAll(),
         parts.wordTranslator.forgetAll(),
       ]);

@@ -6,6 +6,7 @@ import cuesScript from "../../overlay/cues/content-script.ts?script&iife";
 import partsScript from "../../overlay/parts/content-script.ts?script&iife";
 import selectionScript from "../../overlay/selection/content-script.ts?script&iife";
 import termPickerScript from "../../overlay/terms/content-script.ts?script&iife";
+import tracksScript from "../../overlay/tracks/content-script.ts?script&iife";
 import { browser } from "../../platform/browser.ts";
 
 /** The script that is registered for sites where captions start by themselves. */
@@ -28,6 +29,11 @@ export async function injectOverlay(tabId: number): Promise<boolean> {
 /** Injects the script that shows a stored transcript; otherwise like {@link injectOverlay}. */
 export async function injectCues(tabId: number): Promise<boolean> {
   return await injectIntoFrames(tabId, [partsScript, cuesScript]);
+}
+
+/** Injects the script that finds the subtitles of players; otherwise like {@link injectOverlay}. */
+export async function injectTracks(tabId: number): Promise<boolean> {
+  return await injectIntoFrames(tabId, [partsScript, tracksScript]);
 }
 
 /**

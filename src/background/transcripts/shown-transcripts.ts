@@ -4,6 +4,7 @@ import type { ChannelEnd } from "../../messaging/channel.ts";
 import type { ShownTranscriptStatus, TranscriptRequest } from "../../messaging/protocol.ts";
 import { browser } from "../../platform/browser.ts";
 import { diskJournal } from "../../store/journal/journal.ts";
+import { JournalSessionSchema } from "../../store/journal/journal-entry.ts";
 import {
   getTranscriptOffset,
   isSamePage,
@@ -24,8 +25,12 @@ const SavedSchema = v.array(
     offsetMs: v.number(),
     address: v.string(),
     isPrivate: v.boolean(),
+    // A player's own subtitles, which need not be on disk.
+    live: v.optional(v.nullable(JournalSessionSchema), null),
   }),
 );
+
+type NewShowing = Pick<Showing, "tabId" | "session" | "lanes" | "isLive">;
 
 export interface ShownTranscriptsDeps {
   readonly settings: SettingsCache;
@@ -39,67 +44,84 @@ export class ShownTranscripts {
   readonly #deps: ShownTranscriptsDeps;
   readonly #shown = new Map<number, ShownTranscript>();
   readonly #onCaptionsEnd = new Map<number, () => void>();
-  readonly #restored: Promise<void>;
+  /** Resolves when the transcripts of the previous worker are shown again. */
+  readonly restored: Promise<void>;
 
   constructor(deps: ShownTranscriptsDeps) {
     this.#deps = deps;
     // On failure, the user can show the transcript again.
-    this.#restored = this.#restore().catch(() => undefined);
+    this.restored = this.#restore().catch(() => undefined);
   }
 
   /**
    * Shows a transcript in place of another one or of captions; null when the page allows no script.
    */
   async showTranscript(request: TranscriptRequest): Promise<ShownTranscriptStatus | null> {
-    await this.#restored;
+    await this.restored;
     const { tabId, sessionId, lanes } = request;
-    const [session, facts] = await Promise.all([
-      diskJournal.getSession(sessionId),
-      tabFacts(tabId),
-    ]);
+    const session = await diskJournal.getSession(sessionId);
     if (!session || lanes.length === 0) return null;
+    return (await this.#show({ tabId, session, lanes, isLive: false }))?.status ?? null;
+  }
+
+  /**
+   * Shows a session whose cues come while it is shown, in place of anything else in the tab; null
+   * when the page allows no script.
+   */
+  async showLive(showing: Omit<NewShowing, "isLive">): Promise<ShownTranscript | null> {
+    await this.restored;
+    return await this.#show({ ...showing, isLive: true });
+  }
+
+  /** The transcript of a tab whose cues come while it is shown. */
+  liveIn(tabId: number): ShownTranscript | null {
+    const shown = this.#shown.get(tabId);
+    return shown?.showing.isLive ? shown : null;
+  }
+
+  async #show({ tabId, session, lanes, isLive }: NewShowing): Promise<ShownTranscript | null> {
+    const { address, isPrivate } = await tabFacts(tabId);
     await this.#endCaptions(tabId);
     await this.#deps.settings.reload();
-    const { address, isPrivate } = facts;
-    const offsetMs = await getTranscriptOffset(sessionId, address);
+    const offsetMs = await getTranscriptOffset(session.id, address);
     const earlier = this.#shown.get(tabId);
-    const shown = this.#create({ tabId, session, lanes, offsetMs, address, isPrivate });
+    const place = { tabId, address, isPrivate };
+    const shown = this.#create({ ...place, session, lanes, offsetMs, isLive });
     // The page keeps the script of the earlier transcript.
-    const frames = earlier?.detach() ?? [];
+    if (earlier) shown.takeFrames(earlier);
     if (!(await injectCues(tabId))) {
       this.#shown.delete(tabId);
       return null;
     }
-    for (const frame of frames) void shown.attachFrame(frame);
     await this.#save();
-    return shown.status;
+    return shown;
   }
 
   async hideTranscript(tabId: number): Promise<void> {
-    await this.#restored;
+    await this.restored;
     this.#shown.get(tabId)?.removeFromPage();
     if (this.#shown.delete(tabId)) await this.#save();
   }
 
   async hideAll(): Promise<void> {
-    await this.#restored;
+    await this.restored;
     for (const tabId of [...this.#shown.keys()]) await this.hideTranscript(tabId);
   }
 
   /** Shifts a tab's cues; a negative `byMs` makes them earlier. */
   async nudge(tabId: number, byMs: number): Promise<ShownTranscriptStatus | null> {
-    await this.#restored;
+    await this.restored;
     this.#shown.get(tabId)?.nudge(byMs);
     return this.#shown.get(tabId)?.status ?? null;
   }
 
   async status(tabId: number): Promise<ShownTranscriptStatus | null> {
-    await this.#restored;
+    await this.restored;
     return this.#shown.get(tabId)?.status ?? null;
   }
 
   async attachFrame(frame: ChannelEnd<"cues">): Promise<void> {
-    await this.#restored;
+    await this.restored;
     const shown = this.#shownFor(frame);
     if (!shown) return frame.post({ kind: "end" });
     const { tabId, address } = shown.showing;
@@ -112,22 +134,23 @@ export class ShownTranscripts {
   }
 
   async onFrameMessage(frame: ChannelEnd<"cues">, message: unknown): Promise<void> {
-    await this.#restored;
+    await this.restored;
     await this.#shownFor(frame)?.onFrameMessage(frame, message);
   }
 
   /** The tab was updated: injects the script again, or hides the transcript on another page. */
   async onTabUpdated(tabId: number, address: string | undefined): Promise<void> {
-    await this.#restored;
+    await this.restored;
     const shown = this.#shown.get(tabId);
     if (!shown) return;
     const before = shown.showing.address;
     const isOther = address !== undefined && before !== "" && !isSamePage(address, before);
     if (isOther || !(await injectCues(tabId))) await this.hideTranscript(tabId);
+    else shown.onPageLoaded();
   }
 
   async refreshLook(): Promise<void> {
-    await this.#restored;
+    await this.restored;
     if (this.#shown.size === 0) return;
     await this.#deps.settings.reload();
     for (const shown of this.#shown.values()) shown.refreshLook();
@@ -169,8 +192,9 @@ export class ShownTranscripts {
   async #save(): Promise<void> {
     const shown = [...this.#shown.values()].map(({ showing, status }) => {
       const { tabId, sessionId, offsetMs } = status;
-      const { lanes, address, isPrivate } = showing;
-      return { tabId, sessionId, lanes, offsetMs, address, isPrivate };
+      const { lanes, address, isPrivate, isLive, session } = showing;
+      const live = isLive ? session : null;
+      return { tabId, sessionId, lanes, offsetMs, address, isPrivate, live };
     });
     await browser.storage.session.set({ [KEY]: shown });
   }
@@ -180,9 +204,9 @@ export class ShownTranscripts {
     const saved = v.safeParse(SavedSchema, stored[KEY]);
     if (!saved.success || saved.output.length === 0) return;
     await this.#deps.settings.reload();
-    for (const { sessionId, ...tab } of saved.output) {
-      const session = await diskJournal.getSession(sessionId);
-      if (session) this.#create({ ...tab, session });
+    for (const { sessionId, live, ...tab } of saved.output) {
+      const session = (await diskJournal.getSession(sessionId)) ?? live;
+      if (session) this.#create({ ...tab, session, isLive: live !== null });
     }
   }
 }

@@ -61,10 +61,7 @@ async function want(change: Partial<TranslationChoices> = {}): Promise<Translati
 }
 
 const tools = (http: HttpClient, onProgress = () => {}) => ({
-  translator: new ServiceTranslator(
-    async () => http,
-    () => 0,
-  ),
+  translator: new ServiceTranslator(async () => http, { random: () => 0 }),
   onProgress,
 });
 const never = new AbortController().signal;
@@ -176,6 +173,59 @@ describe("translateTranscript", () => {
       " <Hello.>",
       " Ende.",
     ]);
+  });
+
+  it("continues where subtitles were translated ahead, in any order", async () => {
+    await storeSession({ id: "a", origin: "subtitles" }, { original: madeUpTexts(6) });
+    const ahead = sampleLane(
+      "a",
+      "de",
+      madeUpTexts(6).map((text) => text.toUpperCase()),
+    );
+    await diskJournal.appendSegments(ahead.filter(({ ordinal }) => ordinal === 1 || ordinal > 3));
+    const { http, requests } = service();
+    const job = await want();
+    expect(await translationCost(job)).toBe(3 * "Sentence 0 of many.".length);
+    await translateTranscript(job, tools(http), never);
+    expect(requests.flatMap(({ text }) => text)).toEqual(
+      [0, 2, 3].map((at) => `Sentence ${at} of many.`),
+    );
+    expect((await lane("de")).map(({ text }) => text.trim().slice(0, 3))).toEqual([
+      "<Se",
+      "SEN",
+      "<Se",
+      "<Se",
+      "SEN",
+      "SEN",
+    ]);
+    expect((await translationJobs())[0]).toMatchObject({ state: "done" });
+  });
+
+  it("does not take the words of a live translation for its own", async () => {
+    await storeSession({ id: "a" }, { original: ["One.", " Two."] });
+    const [live] = sampleLane("a", "de", ["Eins"]);
+    if (live) await diskJournal.appendSegments([{ ...live, startMs: 300 }]);
+    expect(await translationCost(await want())).toBe(8);
+  });
+
+  it("gives a segment its share by letters and time together", async () => {
+    await storeSession({ id: "a" }, {});
+    const [one, two] = sampleLane("a", "original", ["Half", " more."]);
+    if (!one || !two) throw new Error("No segments");
+    await diskJournal.appendSegments([
+      { ...one, endMs: 300 },
+      { ...two, startMs: 300, endMs: 3000 },
+    ]);
+    const http: HttpClient = {
+      requestJson: async () => {
+        const text = "a b c d e f g h i j";
+        const translation = { text, detected_source_language: "EN" };
+        return { body: { translations: [translation] }, traceId: undefined };
+      },
+    };
+    await translateTranscript(await want(), tools(http), never);
+    // By letters alone it would be four of ten, by time alone one.
+    expect((await lane("de")).map(({ text }) => text)).toEqual(["a b c", " d e f g h i j"]);
   });
 
   it("stores the running request when stopped, and sends no more", async () => {

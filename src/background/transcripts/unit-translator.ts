@@ -29,6 +29,9 @@ export interface UnitTranslation {
   readonly billedCharacters: number | null;
 }
 
+/** How a text is translated. */
+export type UnitChoices = Pick<TranslationJob, "target" | "formality" | "glossaryId" | "styleId">;
+
 /** Translates the sentences of a transcript. */
 export interface UnitTranslator {
   /**
@@ -39,33 +42,45 @@ export interface UnitTranslator {
    */
   translateNext(
     units: UnitTexts,
-    job: TranslationJob,
+    choices: UnitChoices,
     signal: AbortSignal,
   ): Promise<readonly UnitTranslation[]>;
 }
 
-/** Translates with the service. Temporary failures are retried. */
+export interface ServiceTranslatorOptions {
+  /** From 0 to 1. */
+  readonly random?: () => number;
+  /** Whether temporary failures are retried here; otherwise the caller does. True by default. */
+  readonly retries?: boolean;
+}
+
+/** Translates with the service. */
 export class ServiceTranslator implements UnitTranslator {
   readonly #http: () => Promise<HttpClient>;
   readonly #random: () => number;
+  readonly #retries: boolean;
 
-  constructor(http: () => Promise<HttpClient>, random: () => number = Math.random) {
+  constructor(
+    http: () => Promise<HttpClient>,
+    { random = Math.random, retries = true }: ServiceTranslatorOptions = {},
+  ) {
     this.#http = http;
     this.#random = random;
+    this.#retries = retries;
   }
 
   async translateNext(
     { texts, language, before }: UnitTexts,
-    job: TranslationJob,
+    choices: UnitChoices,
     signal: AbortSignal,
   ): Promise<readonly UnitTranslation[]> {
-    const request = textBatch(texts, before, choicesOf(job, language));
+    const request = textBatch(texts, before, choicesOf(choices, language));
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await translateTexts(await this.#http(), request, signal);
       } catch (thrown) {
         signal.throwIfAborted();
-        const waitMs = retryWaitMs(thrown, attempt, this.#random());
+        const waitMs = this.#retries ? retryWaitMs(thrown, attempt, this.#random()) : null;
         if (waitMs === null) throw thrown;
         await delay(waitMs, signal);
       }
@@ -83,23 +98,23 @@ export class OnDeviceTranslator implements UnitTranslator {
 
   async translateNext(
     units: UnitTexts,
-    job: TranslationJob,
+    choices: UnitChoices,
     signal: AbortSignal,
   ): Promise<readonly UnitTranslation[]> {
     try {
-      return await this.#translate(units, job, signal);
+      return await this.#translate(units, choices, signal);
     } catch (thrown) {
       signal.throwIfAborted();
       // A translator that failed is replaced, so another try may succeed.
       const isPassing = thrown instanceof DeviceTextError && thrown.reason === "device_text";
       if (!isPassing) throw thrown;
-      return await this.#translate(units, job, signal);
+      return await this.#translate(units, choices, signal);
     }
   }
 
   async #translate(
     { texts, language }: UnitTexts,
-    { target: to }: TranslationJob,
+    { target: to }: UnitChoices,
     signal: AbortSignal,
   ): Promise<readonly UnitTranslation[]> {
     const known = { from: language === "" ? null : language, likely: null };
@@ -116,7 +131,7 @@ export class OnDeviceTranslator implements UnitTranslator {
 }
 
 function choicesOf(
-  { target, formality, glossaryId, styleId }: TranslationJob,
+  { target, formality, glossaryId, styleId }: UnitChoices,
   language: string,
 ): Omit<TranslateRequest, "text" | "context"> {
   const source = SOURCE_LANGUAGES.find((known) => known === rootLanguage(language));

@@ -320,3 +320,23 @@ describe("file names", () => {
     expect(new Set(names).size).toBe(2);
   });
 });
+
+it("keeps the times and lines of subtitles in every language", () => {
+  const cues = { startMs: 1000, endMs: 1200, mediaMs: 1000 };
+  const own = (text: string, language: string) => segment(1000, text, language, cues);
+  const lanes = [
+    { lane: "original", language: "en", segments: [own("- Who is it?\n- Me.", "en")] },
+    { lane: "de", language: "de", segments: [own("– Wer da? – Ich.", "de")] },
+  ];
+  const film: Transcript = { ...TALK, gaps: [], lanes, hasOwnCues: true };
+  const files = exported({ lanes: ["original", "de"] }, [film]).map(({ content }) => content);
+  expect(files).toEqual([
+    "1\n00:00:01,000 --> 00:00:01,200\n- Who is it?\n- Me.\n",
+    "1\n00:00:01,000 --> 00:00:01,200\n– Wer da? – Ich.\n",
+  ]);
+  const both = exported({ lanes: ["original", "de"], isBilingual: true }, [film]);
+  expect(both.map(({ content }) => content)).toEqual([
+    "1\n00:00:01,000 --> 00:00:01,200\n- Who is it?\n- Me.\n– Wer da? – Ich.\n",
+  ]);
+  expect(both[0]?.name).toMatch(/ \d{4}-\d\d-\d\d\.srt$/);
+});

@@ -1,10 +1,12 @@
 import type { LaneId } from "../segment.ts";
 import { cleanTitle } from "../text/clean-title.ts";
 import { MAX_NOTE_LENGTH } from "../transcript/bookmark.ts";
+import { bilingualCues } from "./bilingual-cues.ts";
 import { fileNameOf, uniqueNames } from "./file-name.ts";
 import { htmlPageOf } from "./html-page.ts";
 import { markdownOf } from "./markdown.ts";
 import { plainTextOf } from "./plain-text.ts";
+import { segmentCues } from "./segment-cues.ts";
 import { srtOf } from "./srt.ts";
 import { type Cue, subtitleCues } from "./subtitle-cues.ts";
 import { type TimeBase, timedGaps, timedSegments } from "./time-base.ts";
@@ -22,6 +24,8 @@ export interface ExportChoices {
   readonly lanes: readonly LaneId[];
   /** What times are counted from; null for no times, where the format allows it. */
   readonly times: TimeBase | null;
+  /** Whether a subtitle file has the first two lanes, where they share their cues. */
+  readonly isBilingual?: boolean;
 }
 
 export interface ExportFile {
@@ -48,7 +52,7 @@ export function isSubtitleFormat(format: ExportFormat): boolean {
 /** The files of an export, with unique names. Titles are cleaned, because pages chose them. */
 export function exportFiles(
   transcripts: readonly Transcript[],
-  { format, lanes, times }: ExportChoices,
+  { format, lanes, times, isBilingual = false }: ExportChoices,
   labels: TranscriptLabels,
 ): readonly ExportFile[] {
   const type = `${TYPES[format]};charset=utf-8`;
@@ -59,6 +63,11 @@ export function exportFiles(
       make,
     });
     if (transcript.lanes.length === 0) return [];
+    const [one, other] = transcript.lanes;
+    if (isSubtitleFormat(format) && isBilingual && transcript.hasOwnCues && one && other) {
+      const kind = { format, times };
+      return [plan(null, () => subtitleFile(transcript, one, kind, labels, other))];
+    }
     if (isSubtitleFormat(format)) {
       return transcript.lanes.map((lane) =>
         plan(lane.language, () => subtitleFile(transcript, lane, { format, times }, labels)),
@@ -83,15 +92,17 @@ interface Plan {
   make(): string;
 }
 
-/** The cues of a lane on a time base, including lost sound. */
+/** The cues of a lane on a time base, including lost sound. Subtitles keep their own cues. */
 export function laneCues(
   lane: TranscriptLane,
   transcript: Transcript,
   base: TimeBase,
   labels: Pick<TranscriptLabels, "gap" | "language"> | null,
 ): readonly Cue[] {
+  const segments = timedSegments(lane.segments, base, transcript);
+  if (transcript.hasOwnCues) return segmentCues(segments);
   return subtitleCues({
-    segments: timedSegments(lane.segments, base, transcript),
+    segments,
     gaps: timedGaps(lane.segments, base, transcript),
     gapText: labels?.gap ?? null,
     gapLanguage: labels?.language ?? lane.language,
@@ -105,8 +116,10 @@ function subtitleFile(
   lane: TranscriptLane,
   { format, times }: Kind,
   labels: TranscriptLabels,
+  second: TranscriptLane | null = null,
 ): string {
-  const cues = laneCues(lane, transcript, times ?? "start", labels);
+  const cuesOf = (each: TranscriptLane) => laneCues(each, transcript, times ?? "start", labels);
+  const cues = second ? bilingualCues(cuesOf(lane), cuesOf(second)) : cuesOf(lane);
   const { title } = transcript;
   // SubRip has no comments: a mark would be drawn over the video.
   if (format === "srt") return srtOf(cues);

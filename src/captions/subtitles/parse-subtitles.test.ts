@@ -28,7 +28,7 @@ describe("subtitle files", () => {
     expect(await parseSubtitles(VTT, "talk.de.vtt")).toEqual({
       format: "vtt",
       language: "pt-BR",
-      subtitles: [{ fromMs: 1000, toMs: 2500, text: "Olá & boa noite" }],
+      subtitles: [{ fromMs: 1000, toMs: 2500, text: "Ana: Olá & boa noite" }],
     });
   });
 

@@ -1,6 +1,6 @@
-import { cleanText } from "../text/clean-text.ts";
 import { languageInFileName } from "./file-language.ts";
 import { rawCues } from "./raw-cues.ts";
+import { cleanLines, MAX_RAW_CUE_LETTERS, vttCueText } from "./vtt-cue-text.ts";
 
 export interface ParsedSubtitle {
   readonly fromMs: number;
@@ -32,24 +32,20 @@ export class SubtitleError extends Error {
 /** Ten times the text of a whole day of talk. */
 export const MAX_FILE_BYTES = 10_000_000;
 const MAX_SUBTITLES = 50_000;
-const MAX_LETTERS = 2000;
 const MAX_MS = 400 * 3_600_000;
 
 // The header of a WebVTT file has a few short lines.
 const MAX_HEAD_LETTERS = 4000;
 
-// Markup is removed before text is cut off.
-const MAX_RAW_LETTERS = 4 * MAX_LETTERS;
-
 /**
- * Reads a subtitle file, skips damaged parts and removes markup.
+ * Reads a subtitle file, skips damaged parts and removes markup. Speakers of WebVTT stay as names.
  * @throws SubtitleError when it is not a subtitle file
  */
 export async function parseSubtitles(text: string, fileName: string): Promise<ParsedSubtitles> {
   if (text.length > MAX_FILE_BYTES) throw new SubtitleError("large");
   const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
   const isVtt = /^WEBVTT(?=\s|$)/.test(plain);
-  const rules = { needsHours: !isVtt, cues: MAX_SUBTITLES, cueLetters: MAX_RAW_LETTERS };
+  const rules = { needsHours: !isVtt, cues: MAX_SUBTITLES, cueLetters: MAX_RAW_CUE_LETTERS };
   const cues = [...rawCues(plain, rules)];
   const format = isVtt ? "vtt" : cues.length > 0 ? "srt" : null;
   if (format === null) throw new SubtitleError("format");
@@ -78,29 +74,8 @@ function languageInHeader(text: string): string | null {
 // Markup in SubRip: HTML tags, and positions in SubStation Alpha syntax.
 const SRT_MARKUP = /<\/?(?:b|i|u|s|font|span)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi;
 
-const VTT_MARKUP = /<[^<>]*>/g;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", nbsp: "\u00a0", lrm: "\u200e", rlm: "\u200f" },
-  ...{ quot: '"', apos: "'" },
-};
-
 function plainWords(words: string, format: "srt" | "vtt"): string {
-  const without =
-    format === "srt"
-      ? words.replaceAll(SRT_MARKUP, "")
-      : words
-          .replaceAll(VTT_MARKUP, "")
-          .replaceAll(
-            /&(amp|lt|gt|nbsp|lrm|rlm|quot|apos);/g,
-            (all, name) => ENTITIES[name] ?? all,
-          );
-  return without
-    .slice(0, MAX_LETTERS)
-    .split("\n")
-    .map((line) => cleanText(line).trim())
-    .filter((line) => line !== "")
-    .join("\n");
+  return format === "vtt" ? vttCueText(words) : cleanLines(words.replaceAll(SRT_MARKUP, ""));
 }
 
 /**

@@ -43,6 +43,8 @@ export interface Transcript {
   readonly engines: readonly EngineMark[];
   /** In order. */
   readonly bookmarks: readonly Bookmark[];
+  /** Whether its segments are the cues of subtitles, which keep their times and lines. */
+  readonly hasOwnCues?: boolean;
 }
 
 /** The language of most letters; the fallback when there are none. */

@@ -273,3 +273,23 @@ describe("rows of a transcript", () => {
     expect([-1, 0, 3999, 4000, 90_000].map((ms) => rows.indexAt(ms))).toEqual([-1, 0, 0, 1, 2]);
   });
 });
+
+it("puts translations in their rows that come after later ones, each once", () => {
+  const rows = new TranscriptRows();
+  const said = [
+    "This is the first sentence.",
+    " This is the second one.",
+    " And this is the third.",
+  ];
+  const at = (ordinal: number): [number, number] => [ordinal * 3000, ordinal * 3000 + 2800];
+  rows.appendSegments(said.map((text, ordinal) => segment("original", ordinal, text, at(ordinal))));
+  const german = ["Das ist der erste Satz.", " Das ist der zweite.", " Und dies ist der dritte."];
+  for (const ordinal of [2, 0, 1, 2, 0]) {
+    rows.appendSegments([segment("de", ordinal, german[ordinal] ?? "", at(ordinal))]);
+  }
+  expect(tableOf(rows)).toEqual(
+    said.map((text, ordinal) => {
+      return `${text.trim()} | ${german[ordinal]?.trim()}`;
+    }),
+  );
+});

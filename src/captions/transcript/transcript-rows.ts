@@ -17,8 +17,10 @@ const TOLERANCE_MS = 1500;
 const EMPTY_BONUS = 0.3;
 
 interface LaneState {
-  readonly sentences: LaneSentences;
+  sentences: LaneSentences;
   nextOrdinal: number;
+  readonly known: Set<number>;
+  lastOrdinal: number;
   // Index of the row with the lane's newest words; -1 before any.
   at: number;
 }
@@ -56,6 +58,7 @@ export class TranscriptRows {
 
   /**
    * Adds concluded segments of one or more lanes, each lane in order. Known segments are skipped.
+   * An earlier passage may come late, as translations of subtitles do after a jump back.
    * @returns the ids of new or changed rows
    */
   appendSegments(segments: readonly NumberedSegment[]): ReadonlySet<number> {
@@ -156,13 +159,33 @@ export class TranscriptRows {
   #appendLane(lane: LaneId, segments: readonly NumberedSegment[]): void {
     let state = this.#lanes.get(lane);
     if (!state) {
-      state = { sentences: new LaneSentences(), nextOrdinal: 0, at: -1 };
+      state = {
+        ...{ sentences: new LaneSentences(), nextOrdinal: 0, at: -1 },
+        ...{ known: new Set(), lastOrdinal: -1 },
+      };
       this.#lanes.set(lane, state);
     }
-    const fresh = segments.filter(({ ordinal }) => ordinal >= (state?.nextOrdinal ?? 0));
-    const newest = fresh.at(-1);
-    if (!newest) return;
-    state.nextOrdinal = newest.ordinal + 1;
+    const { known } = state;
+    const fresh = segments.filter(({ ordinal }) => !known.has(ordinal));
+    let from = 0;
+    for (let to = 1; to <= fresh.length; to++) {
+      const ordinal = fresh[to]?.ordinal ?? Number.NaN;
+      if (ordinal === (fresh[to - 1]?.ordinal ?? 0) + 1) continue;
+      this.#appendPassage(lane, state, fresh.slice(from, to));
+      from = to;
+    }
+  }
+
+  #appendPassage(lane: LaneId, state: LaneState, fresh: readonly NumberedSegment[]): void {
+    const [first, newest] = [fresh[0], fresh.at(-1)];
+    if (!first || !newest) return;
+    if (first.ordinal < state.lastOrdinal) {
+      state.sentences = new LaneSentences();
+      state.at = -1;
+    }
+    for (const { ordinal } of fresh) state.known.add(ordinal);
+    state.lastOrdinal = newest.ordinal;
+    state.nextOrdinal = Math.max(state.nextOrdinal, newest.ordinal + 1);
     const isParted = (fromMs: number, toMs: number) => this.#hasBreakBetween(fromMs, toMs);
     for (const sentence of state.sentences.addSegments(fresh, isParted)) {
       if (!sentence.continuesPrevious || state.at < 0)

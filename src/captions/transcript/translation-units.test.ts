@@ -28,6 +28,23 @@ describe("translation units", () => {
     expect(units(change)).toEqual(["Well", "gut"]);
   });
 
+  it("leave out what is translated already", () => {
+    const all = ["One", " two.", " Three", " four."].map((text, at) => segment(at, text));
+    const made = translationUnits(all, true, ({ ordinal }) => ordinal === 1);
+    expect(made.map(({ text }) => text)).toEqual(["One", "Three four."]);
+  });
+
+  it("begin anew after a jump back, as in subtitles that came in another order", () => {
+    const back = [segment(5, "Later"), segment(6, " on"), segment(7, " Before", { startMs: 0 })];
+    expect(units(back)).toEqual(["Later on", "Before"]);
+  });
+
+  it("have spaces in place of line breaks", () => {
+    expect(units([segment(0, "Two\nlines,"), segment(1, " three \n in all.")])).toEqual([
+      "Two lines, three in all.",
+    ]);
+  });
+
   it("omit an incomplete end until the rest arrives", () => {
     const open = [segment(0, "One."), segment(1, " Half of")];
     expect(units(open, false)).toEqual(["One."]);

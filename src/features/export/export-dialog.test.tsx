@@ -91,3 +91,15 @@ test("reports a failure and stays open", async () => {
   await expect.poll(view.text).toContain("Couldn't create the file.");
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test("offers two languages in one file for subtitles, with the times of the original", async () => {
+  const captions = await open([TALK]);
+  expect(captions.view.text()).not.toContain(catalogueText("export_bilingual"));
+  const { view, save } = await open([{ ...TALK, hasOwnCues: true }]);
+  await view.click(catalogueText("export_bilingual"));
+  await view.click(catalogueText("export_save"));
+  const [files = []] = save.mock.calls[0] ?? [];
+  expect(files.map(({ content }) => content)).toEqual([
+    "1\n00:00:00,000 --> 00:00:02,000\nGood evening.\nGuten Abend.\n",
+  ]);
+});

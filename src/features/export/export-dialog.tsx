@@ -78,6 +78,15 @@ export function ExportDialog({ transcripts, labels, api, onClose }: ExportDialog
             />
           ))}
         </fieldset>
+        {model.canBeBilingual && (
+          <Checkbox
+            label={text("export_bilingual")}
+            checked={model.isBilingual.value}
+            onToggle={(isBilingual) => {
+              model.isBilingual.value = isBilingual;
+            }}
+          />
+        )}
         {model.format.value !== "json" && (
           <Select
             label={text("export_times")}

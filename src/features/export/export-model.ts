@@ -31,6 +31,8 @@ export class ExportModel {
   readonly hasMedia: boolean;
   readonly format = signal<ExportFormat>("srt");
   readonly times = signal<TimeBase | null>("start");
+  /** Whether the first two languages come in one subtitle file, where that is possible. */
+  readonly isBilingual = signal(false);
   readonly excluded = signal<readonly LaneId[]>([]);
   readonly files: ReadonlySignal<readonly ExportFile[]>;
   readonly archiveName: ReadonlySignal<string>;
@@ -80,6 +82,13 @@ export class ExportModel {
     return times === null && isSubtitleFormat(this.format.value) ? "start" : times;
   }
 
+  /** Whether two languages share their cues, so that one subtitle file can have both. */
+  get canBeBilingual(): boolean {
+    const isTwo = this.lanes.filter(({ lane }) => this.isIncluded(lane)).length > 1;
+    const areSubtitles = this.transcripts.every(({ hasOwnCues }) => hasOwnCues === true);
+    return isSubtitleFormat(this.format.value) && isTwo && areSubtitles;
+  }
+
   isIncluded(lane: LaneId): boolean {
     return !this.excluded.value.includes(lane);
   }
@@ -97,7 +106,8 @@ export class ExportModel {
 
   get #choices(): ExportChoices {
     const lanes = this.lanes.filter(({ lane }) => this.isIncluded(lane)).map(({ lane }) => lane);
-    return { format: this.format.value, lanes, times: this.shownTimes };
+    const isBilingual = this.isBilingual.value && this.canBeBilingual;
+    return { format: this.format.value, lanes, times: this.shownTimes, isBilingual };
   }
 }
 

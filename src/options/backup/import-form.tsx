@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<ChangedPart, TextKey>> = {
   reading: "options_reading",
   dub: "options_dub",
   transcripts: "options_transcripts",
+  subtitles: "options_subtitles",
   styleRules: "options_styles",
   text: "command_translate_selection",
   documents: "popup_documents",

@@ -24,14 +24,15 @@ afterEach(() => {
 
 function play() {
   const drawn: string[] = [];
-  const player = new CueScheduler(
-    (lane, now) => drawn.push(`${lane} ${now?.lines[0] ?? "–"}`),
-    life.signal,
-  );
+  const added: (readonly string[])[] = [];
+  const player = new CueScheduler((lane, now) => {
+    drawn.push(`${lane} ${now?.lines.join(" + ") ?? "–"}`);
+    added.push(now?.added ?? []);
+  }, life.signal);
   player.addCues("de", [1, 2, 3, 50].map(cue));
   const be = (mediaMs: number, rate: number, frame = "", weight = 6) =>
     player.setPlayerClock(frame, { mediaMs, rate, weight, atMs: wallClockMs() });
-  return { drawn, player, be };
+  return { drawn, added, player, be };
 }
 
 test("shows and hides cues with the player, and stops while it is paused", () => {
@@ -77,4 +78,15 @@ test("starts another transcript on an empty screen", () => {
   be(1100, 0);
   player.restart();
   expect(drawn).toEqual(["de cue 1", "de –"]);
+});
+
+test("draws overlapping cues together, and only when that changes", () => {
+  const { drawn, added, player, be } = play();
+  player.addCues("de", [{ ...cue(2), fromMs: 2200, toMs: 2600, lines: ["over it"] }]);
+  be(2000, 1);
+  vi.advanceTimersByTime(100);
+  be(2100, 1);
+  vi.advanceTimersByTime(900);
+  expect(drawn).toEqual(["de cue 2", "de cue 2 + over it", "de over it", "de –", "de cue 3"]);
+  expect(added).toEqual([["cue 2"], ["over it"], [], [], ["cue 3"]]);
 });

@@ -1,5 +1,5 @@
 import type { LaneId } from "../../captions/segment.ts";
-import { CueTrack } from "../../captions/subtitles/cue-track.ts";
+import { type CueAtPosition, CueTrack } from "../../captions/subtitles/cue-track.ts";
 import type { Cue } from "../../captions/subtitles/subtitle-cues.ts";
 import { onAbort } from "../../lib/on-abort.ts";
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
@@ -8,17 +8,23 @@ import type { PlayerClock } from "../../messaging/cue-report.ts";
 // Longest timer, since the player's clock may be corrected in the meantime.
 const LONGEST_WAIT_MS = 1000;
 
+/** A cue as the overlay draws it. */
+export interface DrawnCue extends Cue {
+  /** The lines that were not shown before, for screen readers. */
+  readonly added: readonly string[];
+}
+
 /** Draws each cue when the player reaches it, using timers inside the page. */
 export class CueScheduler {
-  readonly #draw: (lane: LaneId, cue: Cue | null) => void;
+  readonly #draw: (lane: LaneId, cue: DrawnCue | null) => void;
   readonly #tracks = new Map<LaneId, CueTrack>();
-  readonly #shown = new Map<LaneId, Cue | null>();
+  readonly #shown = new Map<LaneId, CueAtPosition>();
   readonly #clocks = new Map<string, PlayerClock>();
   #offsetMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param draw receives the cue a lane shows from now on, or null for none */
-  constructor(draw: (lane: LaneId, cue: Cue | null) => void, signal: AbortSignal) {
+  constructor(draw: (lane: LaneId, cue: DrawnCue | null) => void, signal: AbortSignal) {
     this.#draw = draw;
     onAbort(signal, () => clearTimeout(this.#timer));
   }
@@ -65,9 +71,11 @@ export class CueScheduler {
     for (const [lane, track] of this.#tracks) {
       const now = track.cueAt(cueTimeMs);
       untilMs = Math.min(untilMs, now.untilMs);
-      if ((this.#shown.get(lane) ?? null) === now.cue) continue;
-      this.#shown.set(lane, now.cue);
-      this.#draw(lane, now.cue);
+      const before = this.#shown.get(lane);
+      if ((before?.cue ?? null) === now.cue) continue;
+      this.#shown.set(lane, now);
+      const added = now.parts.filter((part) => !before?.parts.includes(part));
+      this.#draw(lane, now.cue && { ...now.cue, added: added.flatMap(({ lines }) => lines) });
     }
     if (clock.rate === 0) return;
     const waitMs = Math.min((untilMs - cueTimeMs) / clock.rate, LONGEST_WAIT_MS);

@@ -52,7 +52,7 @@ export function watchPlayerClock(
 }
 
 /** How likely a player is the page's main one: playing, audible, large. 0 without media. */
-function weightOf(player: HTMLMediaElement): number {
+export function weightOf(player: HTMLMediaElement): number {
   if (player.readyState === HTMLMediaElement.HAVE_NOTHING) return 0;
   const { width, height } = player.getBoundingClientRect();
   const share = Math.min(1, (width * height) / Math.max(1, innerWidth * innerHeight));

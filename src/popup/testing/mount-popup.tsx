@@ -10,6 +10,7 @@ import { fakeDevicePacksApi } from "../../features/device/testing/fake-device-pa
 import { QuotaModel } from "../../features/quota/quota-model.ts";
 import { fakeQuotaApi } from "../../features/quota/testing/fake-quota-api.ts";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
+import type { ShownTranscriptStatus, SubtitleOffer } from "../../messaging/protocol.ts";
 import type { StreamHostAnswer } from "../../service/hosts/stream-address.ts";
 import {
   DEFAULT_SETTINGS,
@@ -29,6 +30,8 @@ import { type CaptionApi, type FollowPermission, PopupModel } from "../popup-mod
 import type { PopupTab } from "../popup-tab.ts";
 import { QuotaBlockModel } from "../quota-block-model.ts";
 import { type PopupSiteApi, SiteModel } from "../site-model.ts";
+import type { SubtitlesApi } from "../subtitles-api.ts";
+import { SubtitlesModel } from "../subtitles-model.ts";
 import type { OverlayTranscript, TranscriptOverlayApi } from "../transcript-overlay-api.ts";
 import { TranscriptOverlayModel } from "../transcript-overlay-model.ts";
 
@@ -49,6 +52,15 @@ export const LIVE: CaptionStatus = {
   behindMs: 800,
   detectedLanguage: "de",
   overlayShown: true,
+};
+
+/** English subtitles of a player, translated into German by the service. */
+export const SUBTITLES: ShownTranscriptStatus = {
+  ...{ tabId: 7, sessionId: "s", title: "A talk", lanes: ["original", "de"], offsetMs: 0 },
+  translation: {
+    ...{ language: "en", engine: "service", doneCharacters: 8200, billedCharacters: 8200 },
+    failure: null,
+  },
 };
 
 let life: AbortController;
@@ -75,10 +87,13 @@ export interface PopupState {
   /** Choices that are stored for the site. */
   readonly choices?: Partial<SiteChoices>;
   readonly pageLanguages?: readonly string[];
+  readonly subtitles?: readonly SubtitleOffer[];
+  /** What is shown over the player as the popup opens. */
+  readonly shown?: ShownTranscriptStatus;
 }
 
 function shownOf(sessionId: string, lanes: readonly string[], offsetMs: number) {
-  return { tabId: 7, sessionId, title: "A talk", lanes, offsetMs };
+  return { tabId: 7, sessionId, title: "A talk", lanes, offsetMs, translation: null };
 }
 
 export async function mountPopup(state: PopupState = {}) {
@@ -175,7 +190,7 @@ export async function mountPopup(state: PopupState = {}) {
   const overlayApi = {
     transcripts: vi.fn(async () => state.transcripts ?? []),
     offeredId: vi.fn(async () => null),
-    shown: vi.fn(async () => null),
+    shown: vi.fn(async (): Promise<ShownTranscriptStatus | null> => state.shown ?? null),
     show: vi.fn(async (id: string, lanes: readonly string[]) => shownOf(id, lanes, 0)),
     hide: vi.fn(async () => undefined),
     shift: vi.fn(async (byMs: number) => shownOf("a", ["de"], byMs)),
@@ -209,11 +224,24 @@ export async function mountPopup(state: PopupState = {}) {
   const device = new DeviceStartModel(
     ...([model, site, quotaBlock.block, deviceLanguages, deviceApi, life.signal] as const),
   );
+  const subtitlesApi = {
+    find: vi.fn(async () => state.subtitles ?? []),
+    show: vi.fn(async (_: string): Promise<ShownTranscriptStatus | null> => SUBTITLES),
+    captionSound: vi.fn(async () => LIVE),
+    retry: vi.fn(async (): Promise<ShownTranscriptStatus | null> => SUBTITLES),
+  } satisfies SubtitlesApi;
+  const overlay = new TranscriptOverlayModel(overlayApi);
+  const subtitles = new SubtitlesModel(
+    subtitlesApi,
+    { model, overlay, site, device, packsApi: packs, isServiceReady: connection.ready },
+    life.signal,
+  );
   const view = await mount(
     <Popup
       model={model}
       interrupted={new InterruptedModel(interruptedApi)}
-      overlay={new TranscriptOverlayModel(overlayApi)}
+      overlay={overlay}
+      subtitles={subtitles}
       connection={connection}
       quota={quotaModel}
       quotaBlock={quotaBlock}
@@ -262,6 +290,8 @@ export async function mountPopup(state: PopupState = {}) {
     lookApi,
     saveDub,
     overlayApi,
+    subtitlesApi,
+    subtitles,
     quota,
     key,
     sendStatus,

@@ -207,6 +207,12 @@ const TranscriptsSchema = v.object({
   savedNotice: v.boolean(),
 });
 
+// The subtitles that a video already has.
+const SubtitlesSchema = v.object({
+  /** Whether the player pauses after each sentence, for people who learn a language. */
+  pauseAfterSentence: v.boolean(),
+});
+
 const StyleRulesSchema = v.object({
   /** Language without variant → `style_id`. Languages without a default are absent. */
   defaults: v.record(v.string(), checkedText(checkListId)),
@@ -241,6 +247,7 @@ export const SettingsSchema = v.object({
   reading: ReadingSchema,
   dub: DubSchema,
   transcripts: TranscriptsSchema,
+  subtitles: SubtitlesSchema,
   styleRules: StyleRulesSchema,
   text: TextSchema,
 });
@@ -255,6 +262,7 @@ export type StyleSettings = Settings["style"];
 export type ReadingSettings = Settings["reading"];
 export type DubSettings = Settings["dub"];
 export type TranscriptSettings = Settings["transcripts"];
+export type SubtitleSettings = Settings["subtitles"];
 export type StyleRuleSettings = Settings["styleRules"];
 export type TextSettings = Settings["text"];
 
@@ -301,6 +309,7 @@ export const DEFAULT_SETTINGS: Settings = {
     duckPercent: 15,
   },
   transcripts: { keep: "all", keepMinutes: 7 * 24 * 60, keepCount: 50, savedNotice: true },
+  subtitles: { pauseAfterSentence: false },
   styleRules: { defaults: {} },
   text: { target: null, targets: {} },
 };

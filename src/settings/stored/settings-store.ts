@@ -27,6 +27,7 @@ export function parseSettings(stored: unknown): Settings {
     reading: repairSection(parts.reading, source.reading, DEFAULT_SETTINGS.reading),
     dub: repairSection(parts.dub, source.dub, DEFAULT_SETTINGS.dub),
     transcripts: repairSection(parts.transcripts, source.transcripts, DEFAULT_SETTINGS.transcripts),
+    subtitles: repairSection(parts.subtitles, source.subtitles, DEFAULT_SETTINGS.subtitles),
     styleRules: repairSection(parts.styleRules, source.styleRules, DEFAULT_SETTINGS.styleRules),
     text: repairSection(parts.text, source.text, DEFAULT_SETTINGS.text),
   };

@@ -30,6 +30,7 @@ export async function importTranscript(
     ...{ id, title, address: "", startedAtMs: nowMs, endedAtMs: nowMs + lengthMs },
     ...{ ending: "stopped", detectedLanguage: files[0]?.language ?? null, gaps: [], pages: [] },
     ...{ access: null, noticed: true, name: null, origin: "import", deletedAtMs: null },
+    track: null,
     translated: [],
     engines: [],
     bookmarks: [],

@@ -12,6 +12,8 @@ import { MESSAGE_FORMATS } from "../../service/voice-session/voice-session-reque
 export const ENDINGS = ["stopped", "failed", "closing", "cut_off"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
+const MAX_TRACK_KEY = 10_000;
+
 const timeMs = v.pipe(v.number(), v.finite());
 
 const GapSchema = v.object({ fromMs: timeMs, toMs: timeMs });
@@ -67,8 +69,11 @@ const BookmarksSchema = v.pipe(
   v.transform((all) => all.slice(0, MAX_BOOKMARKS)),
 );
 
-/** Origin of a transcript: captions of a tab, or an imported subtitle file. */
-export const ORIGINS = ["captions", "import"] as const;
+/**
+ * Origin of a transcript: captions of a tab, an imported subtitle file, or the subtitles of a page's
+ * player.
+ */
+export const ORIGINS = ["captions", "import", "subtitles"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 export const JournalSessionSchema = v.object({
@@ -92,6 +97,8 @@ export const JournalSessionSchema = v.object({
   noticed: v.boolean(),
   name: v.optional(v.nullable(title), null),
   origin: v.optional(v.picklist(ORIGINS), "captions"),
+  /** Names the medium and its text track, for the subtitles of a player; null otherwise. */
+  track: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TRACK_KEY))), null),
   /** When the user deleted it, which can be undone for a while; null otherwise. */
   deletedAtMs: v.optional(v.nullable(timeMs), null),
   translated: v.optional(v.array(v.string()), () => []),

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type TranscriptSettings } from "../../settings/schema
 import { journalDatabase } from "../databases.ts";
 import { sampleSession, storeSession } from "../testing/sample-session.ts";
 import { journalSegments, journalSessions } from "./journal.ts";
+import type { Origin } from "./journal-entry.ts";
 import { computeExpiry, forgetExpired } from "./retention.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,7 +16,7 @@ const choices = (change: Partial<TranscriptSettings>): TranscriptSettings => ({
 });
 
 // `minutesAgo` is null while the captions still run.
-const ended = (id: string, minutesAgo: number | null, origin: "captions" | "import" = "captions") =>
+const ended = (id: string, minutesAgo: number | null, origin: Origin = "captions") =>
   sampleSession({
     id,
     origin,
@@ -31,6 +32,11 @@ describe("expired transcripts", () => {
       expired: [],
       nextAtMs: null,
     });
+  });
+
+  it("include subtitles that were shown, as the user's choice says", () => {
+    const shown = [ended("now", null, "subtitles"), ended("shown", 5, "subtitles")];
+    expect(computeExpiry(shown, choices({ keep: "off" }), NOW_MS).expired).toEqual(["shown"]);
   });
 
   it("are all finished ones, except imported ones, if none are kept", () => {

@@ -14,7 +14,7 @@ export interface Expiry {
 type RetainedSession = Pick<JournalSession, "id" | "startedAtMs" | "endedAtMs" | "origin">;
 
 /**
- * Finds the expired transcripts. Running captions stay, and so do imported transcripts, which the
+ * Finds the expired transcripts. What still runs stays, and so do imported transcripts, which the
  * user added deliberately.
  * @param sessions newest first
  * @param nowMs wall clock, in milliseconds since 1970
@@ -24,7 +24,7 @@ export function computeExpiry(
   { keep, keepMinutes, keepCount }: TranscriptSettings,
   nowMs: number,
 ): Expiry {
-  const captioned = sessions.filter(({ origin }) => origin === "captions");
+  const shown = sessions.filter(({ origin }) => origin !== "import");
   const over = (from: readonly RetainedSession[]) =>
     from.filter(({ endedAtMs }) => endedAtMs !== null);
   const idsOf = (from: readonly RetainedSession[]) => from.map(({ id }) => id);
@@ -32,19 +32,19 @@ export function computeExpiry(
     case "all":
       return { expired: [], nextAtMs: null };
     case "off":
-      return { expired: idsOf(over(captioned)), nextAtMs: null };
+      return { expired: idsOf(over(shown)), nextAtMs: null };
     case "count":
-      return { expired: idsOf(over(captioned.slice(keepCount))), nextAtMs: null };
+      return { expired: idsOf(over(shown.slice(keepCount))), nextAtMs: null };
     case "time": {
       const lastsMs = keepMinutes * MINUTE_MS;
-      const left = over(captioned).map(({ id, endedAtMs }) => ({
+      const left = over(shown).map(({ id, endedAtMs }) => ({
         id,
         // Setting the clock back must not prolong this.
         leftMs: Math.min((endedAtMs ?? nowMs) + lastsMs - nowMs, lastsMs),
       }));
       const waiting = left.filter(({ leftMs }) => leftMs > 0).map(({ leftMs }) => leftMs);
       return {
-        expired: idsOf(over(captioned).filter((_, at) => (left[at]?.leftMs ?? 0) <= 0)),
+        expired: idsOf(over(shown).filter((_, at) => (left[at]?.leftMs ?? 0) <= 0)),
         nextAtMs: waiting.length === 0 ? null : nowMs + Math.min(...waiting),
       };
     }

@@ -4,7 +4,7 @@ import type { JournalSegment, JournalSession } from "./journal-entry.ts";
 
 /** A stored session as a transcript: lane by lane, the original first. */
 export function storedTranscript(
-  { title, name, address, startedAtMs, gaps, pages, engines, bookmarks }: JournalSession,
+  { title, name, address, startedAtMs, gaps, pages, engines, bookmarks, origin }: JournalSession,
   segments: readonly JournalSegment[],
 ): Transcript {
   const lanes = [...new Set(segments.map(({ lane }) => lane))];
@@ -21,5 +21,6 @@ export function storedTranscript(
     pages: pages.slice(1),
     engines,
     bookmarks,
+    hasOwnCues: origin !== "captions",
   };
 }

@@ -108,6 +108,11 @@ export function joinParts(
     session: {
       ...first.session,
       id: mergedId,
+      origin: sessions.every(({ origin }) => origin === first.session.origin)
+        ? first.session.origin
+        : "captions",
+      // Subtitles that are shown again continue their own transcript.
+      track: null,
       name: sessions.find(({ name }) => name !== null)?.name ?? null,
       endedAtMs: Math.max(...sessions.map(({ endedAtMs }) => endedAtMs ?? 0)),
       ending: last.session.ending,

@@ -17,6 +17,7 @@ export function sampleSession(change: Partial<JournalSession> & { id: string }):
     noticed: true,
     name: null,
     origin: "captions",
+    track: null,
     deletedAtMs: null,
     translated: [],
     bookmarks: [],

@@ -33,31 +33,42 @@ export interface TranslatedUnit {
   readonly billedCharacters: number;
 }
 
-/** The next units of a translation; none when it is complete. */
+/**
+ * The next units of a translation; none when it is complete. Segments with a translation are
+ * skipped, for example those of subtitles that were translated while they were shown.
+ */
 export async function nextTranslationStep({
   sessionId,
   sourceLane,
+  target,
   nextOrdinal,
-}: Pick<TranslationJob, "sessionId" | "sourceLane" | "nextOrdinal">): Promise<TranslationStep> {
-  const read = async (from: number, to: number) => {
+}: Pick<
+  TranslationJob,
+  "sessionId" | "sourceLane" | "target" | "nextOrdinal"
+>): Promise<TranslationStep> {
+  const read = async (lane: string, from: number, to: number) => {
     if (from === to) return [];
-    const range = IDBKeyRange.bound(
-      [sessionId, sourceLane, from],
-      [sessionId, sourceLane, to],
-      false,
-      true,
-    );
+    const range = IDBKeyRange.bound([sessionId, lane, from], [sessionId, lane, to], false, true);
     const database = await journalDatabase.open();
     return parseAll(JournalSegmentSchema, await database.getAll("segments", range));
   };
-  const before = await read(Math.max(0, nextOrdinal - CONTEXT_SEGMENTS), nextOrdinal);
-  const segments = await read(nextOrdinal, nextOrdinal + WINDOW_SEGMENTS);
-  const units = translationUnits(segments, segments.length < WINDOW_SEGMENTS);
-  return {
+  for (let from = nextOrdinal; ; ) {
+    const to = from + WINDOW_SEGMENTS;
+    const segments = await read(sourceLane, from, to);
+    const done = await read(target, from, to);
+    const isDone = (segment: JournalSegment) => done.some((each) => isTranslationOf(each, segment));
+    const isEnd = segments.length < WINDOW_SEGMENTS;
+    const found = translationUnits(segments, isEnd, isDone);
     // A window without any sentence end is a unit too.
-    units: units.length > 0 ? units : translationUnits(segments, true),
-    before: before.map(({ text }) => text).join(""),
-  };
+    const units = found.length > 0 ? found : translationUnits(segments, true, isDone);
+    const start = units[0]?.segments[0]?.ordinal ?? to;
+    if (units.length === 0 && !isEnd) {
+      from = to;
+      continue;
+    }
+    const before = await read(sourceLane, Math.max(0, start - CONTEXT_SEGMENTS), start);
+    return { units, before: before.map(({ text }) => text).join("") };
+  }
 }
 
 /** Characters still to be sent for a translation, without text already in the target language. */
@@ -126,14 +137,27 @@ export async function storeTranslationStep(
   return next;
 }
 
-function translatedSegments(
+// A translation has the times of its original; the words of a live lane have their own.
+function isTranslationOf(translated: JournalSegment, original: JournalSegment): boolean {
+  const { ordinal, startMs, endMs } = translated;
+  return ordinal === original.ordinal && startMs === original.startMs && endMs === original.endMs;
+}
+
+/**
+ * Cuts the translation of a unit back to its segments. Each gets a share by its letters and its
+ * time together, because the translation of a sentence rarely keeps the order of its parts.
+ */
+export function translatedSegments(
   { segments }: TranslationUnit<JournalSegment>,
   text: string,
   target: string,
 ): JournalSegment[] {
   const [first] = segments;
   const lead = !first || first.ordinal === 0 || isWrittenWithoutSpaces(target) ? "" : " ";
-  const weights = segments.map((segment) => segment.text.trim().length);
+  const weights = mean(
+    sharesOf(segments.map((segment) => segment.text.trim().length)),
+    sharesOf(segments.map(({ startMs, endMs }) => Math.max(0, endMs - startMs))),
+  );
   const shares = splitByWeights(text === "" ? "" : lead + text, weights, target);
   return segments.map((segment, at) => ({
     ...segment,
@@ -141,4 +165,15 @@ function translatedSegments(
     language: target,
     text: shares[at] ?? "",
   }));
+}
+
+// Null where nothing tells the shares apart.
+function sharesOf(lengths: readonly number[]): readonly number[] | null {
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  return total > 0 ? lengths.map((length) => length / total) : null;
+}
+
+function mean(letters: readonly number[] | null, times: readonly number[] | null): number[] {
+  const own = letters ?? times ?? [];
+  return own.map((share, at) => (share + (times?.[at] ?? share)) / 2);
 }

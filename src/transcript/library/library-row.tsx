@@ -55,8 +55,13 @@ export function LibraryRow({ model, entry, format, result }: LibraryRowProps) {
             </a>
           )}
           {isLive && <span class="library-live small">{text("library_live")}</span>}
-          {session.origin === "import" && (
-            <span class="quiet small">{text("library_imported")}</span>
+          {session.origin !== "captions" && (
+            <span class="quiet small">
+              {text(session.origin === "import" ? "library_imported" : "library_subtitles")}
+            </span>
+          )}
+          {session.origin === "subtitles" && (
+            <span class="quiet small">{text("library_subtitles")}</span>
           )}
         </th>
         <td class="library-site">{siteLabel(session.address)}</td>

@@ -224,13 +224,25 @@ function possibleTargets(
   format: LibraryFormat,
 ): readonly string[] {
   const done = model.jobs.value.filter((job) => job.sessionId === session.id);
-  const unfinished = done.filter(({ state }) => state === "stopped").map((job) => job.target);
+  const running = done.filter(({ state }) => state === "running").map((job) => job.target);
+  const unfinished = done
+    .filter(({ state }) => state === "stopped")
+    .map((job) => job.target)
+    .concat(partlyTranslated({ session, summary }).filter((lane) => !running.includes(lane)));
   const there = summary.lanes
     .map(({ lane, language }) => (lane === ORIGINAL_LANE ? rootLanguage(language) : lane))
     .concat(done.map((job) => job.target))
     .filter((lane) => !unfinished.includes(lane));
   const targets = model.targets.value.tags.filter((tag) => !there.includes(tag));
   return sortByName(targets, format.nameLanguage, format.uiLanguage);
+}
+
+// Subtitles are translated while they are shown, so a lane may miss what was not played.
+function partlyTranslated({ session, summary }: LibraryEntry): readonly string[] {
+  if (session.origin !== "subtitles") return [];
+  const original = summary.lanes.find(({ lane }) => lane === ORIGINAL_LANE);
+  const isPartly = ({ segments }: { segments: number }) => segments < (original?.segments ?? 0);
+  return summary.lanes.filter(isPartly).map(({ lane }) => lane);
 }
 
 function reasonOf(thrown: unknown): string {

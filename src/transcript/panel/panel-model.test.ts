@@ -24,6 +24,7 @@ const SESSION: JournalSession = {
   noticed: false,
   name: null,
   origin: "captions",
+  track: null,
   deletedAtMs: null,
   translated: [],
   engines: [],

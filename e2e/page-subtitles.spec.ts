@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { killWorker } from "./harness/browser/kill-worker.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
+import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { readTranscript } from "./harness/pages/read-transcript.ts";
+import { uiText } from "./harness/pages/ui-text.ts";
+import { openPopup } from "./harness/popup/open-popup.ts";
+import { startCaptions } from "./harness/popup/start-captions.ts";
+import { expect, test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
+
+// The second sentence of the film, over two cues: from 5 s to 10.2 s.
+const SHIPS = "Ships have landed here for eight hundred years,";
+const SENTENCE_MS = { from: 5000, to: 10_200 };
+
+const press = (browser: SurtitleBrowser, page: Page, name: string) =>
+  openPopup(browser, page).then(async (popup) => {
+    await popup.click({ role: "button", name });
+    return popup;
+  });
+
+const modes = (page: Page) =>
+  page.evaluate<string[]>("[...players[0].textTracks].map(({ mode }) => mode)");
+
+async function seekTo(page: Page, ms: number): Promise<void> {
+  await page.evaluate(`players[0].pause(); players[0].currentTime = ${ms / 1000}`);
+}
+
+async function usedCharacters(serviceUrl: string, apiKey: string): Promise<number> {
+  const headers = { Authorization: `Service-Auth-Key ${apiKey}` };
+  const answer = await fetch(`${serviceUrl}/v2/usage`, { headers });
+  const body: unknown = await answer.json();
+  return Number(Object(body).character_count);
+}
+
+test("a video's own subtitles are shown translated, kept, and not paid for twice", async ({
+  launch,
+  stage,
+}) => {
+  const apiKey = "local-key.account=harbour";
+  const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
+  const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=native`);
+  const captions = await CaptionsOnPage.of(page);
+  const used = () => usedCharacters(stage.service.url, apiKey);
+  const bothLanes = () =>
+    captions.waitUntil("the sentence and its translation", (now) => {
+      return laneText(now, "original").startsWith(SHIPS) && laneText(now, "de") !== "";
+    });
+  await seekTo(page, 700);
+
+  await test.step("offered with its price, shown in place of the page's own", async () => {
+    const popup = await openPopup(browser, page);
+    await popup.waitForText(uiText("subtitles_found", "English and Dutch"));
+    await popup.waitForText(/About [\d,]+ characters, no minutes/);
+    expect(await used()).toBe(0);
+    await popup.click({ role: "button", name: uiText("subtitles_translate") });
+    await popup.waitForText(uiText("subtitles_translated", "English", "German"));
+    await popup.close();
+    await captions.waitUntil("the first cue", (now) => laneText(now, "de") !== "");
+    expect(await modes(page)).not.toContain("showing");
+  });
+
+  const paid = await waitFor("all that comes within a minute to be translated", async () => {
+    const stored = (await readTranscript(browser))?.segments ?? [];
+    const lane = (name: string) => stored.filter((segment) => segment.lane === name);
+    const isAll = lane("original").length > 0 && lane("de").length === lane("original").length;
+    return isAll && (await used());
+  });
+  await seekTo(page, 5500);
+  await bothLanes();
+
+  await test.step("keys step through its sentences", async () => {
+    await page.bringToFront();
+    await page.keyboard.press("Alt+Shift+ArrowRight");
+    await page.waitForFunction(`players[0].currentTime >= ${SENTENCE_MS.to / 1000}`);
+    await seekTo(page, 5500);
+  });
+
+  await test.step("a killed worker costs nothing", async () => {
+    await killWorker(browser);
+    await seekTo(page, 13_000);
+    await captions.waitUntil("a later sentence", (now) => {
+      return /lighthouse|red roof/.test(laneText(now, "original")) && laneText(now, "de") !== "";
+    });
+    expect(await used()).toBe(paid);
+  });
+
+  await test.step("stopped, the page has its own again", async () => {
+    await (await press(browser, page, uiText("popup_stop"))).close();
+    await captions.waitUntilGone();
+    await expect.poll(() => modes(page)).toEqual(["showing", "disabled", "hidden"]);
+    const stored = await readTranscript(browser);
+    const ships = stored?.segments.filter(({ text }) => text.trim() === SHIPS);
+    expect(ships).toMatchObject([{ startMs: SENTENCE_MS.from, endMs: 8000, mediaMs: 5000 }]);
+  });
+
+  await test.step("the second time costs nothing", async () => {
+    await page.reload();
+    await page.waitForFunction("players[0].currentTime > 0");
+    await seekTo(page, 5500);
+    await (await press(browser, page, uiText("subtitles_translate"))).close();
+    await bothLanes();
+    expect(await used()).toBe(paid);
+    await (await press(browser, page, uiText("popup_stop"))).close();
+    await captions.waitUntilGone();
+  });
+});
+
+test("captions of the sound and subtitles replace each other on a press", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { apiKey: "local-key.scripted" } });
+  const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=script`);
+  const captions = await CaptionsOnPage.of(page);
+  const isSpoken = /evening/;
+  await startCaptions(browser, page);
+  await captions.waitUntil("spoken words", (now) => isSpoken.test(laneText(now, "original")));
+
+  const popup = await press(browser, page, uiText("subtitles_use"));
+  await popup.waitForText(uiText("subtitles_shown", "English"));
+  await captions.waitUntil("a subtitle", (now) => {
+    const words = laneText(now, "original");
+    return /harbour|Ships|lighthouse|town|higher|welcome/.test(words) && !isSpoken.test(words);
+  });
+  await popup.click({ role: "button", name: uiText("subtitles_sound") });
+  await captions.waitUntil("spoken words again", (now) => {
+    return isSpoken.test(laneText(now, "original"));
+  });
+  await expect.poll(() => modes(page)).toContain("showing");
+  await popup.click({ role: "button", name: uiText("popup_stop") });
+  await popup.close();
+});
