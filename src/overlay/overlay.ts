@@ -191,7 +191,6 @@ export class Overlay {
     captionBox.classList.toggle("unseen", isHidden);
     if (this.#chip) this.#chip.hidden = isHidden;
     this.#lanes.setLook(style, reading);
-    this.#original.restyle();
     this.#notices.setProblemsOnly(isHidden);
     this.#liveRegion.setEnabled(reading.readAloud && !isHidden);
     this.#lines = style.lines;

@@ -69,21 +69,25 @@ describe("LaneStack", () => {
         segment(" Leuchttürme sind in der Nacht sehr schön.", 2000, 4000),
       ]),
     );
-    expect(stack.originalOfShownText()).toEqual({
+    expect(stack.hiddenText()).toEqual({
       text: expect.stringContaining("Lighthouses are beautiful in the night."),
       language: "en",
+      lane: "original",
     });
-    expect(stack.originalOfShownText()?.text).not.toContain("They never sleep");
+    expect(stack.hiddenText()?.text).not.toContain("They never sleep");
     stack.clear();
-    expect(stack.originalOfShownText()).toBeNull();
+    expect(stack.hiddenText()).toBeNull();
   });
 
-  it("finds no original while the original lane is shown", () => {
+  it("finds a hidden translation while the original lane is shown, and nothing without one", () => {
     const stack = new LaneStack();
-    stack.showLanes(["original", "de"]);
+    stack.showLanes(["original"]);
     stack.applyUpdate(updateOf("original", "en", [segment("Good day.", 0, 1000)]));
+    expect(stack.hiddenText()).toBeNull();
     stack.applyUpdate(updateOf("de", "de", [segment("Guten Tag.", 0, 1000)]));
-    expect(stack.originalOfShownText()).toBeNull();
+    expect(stack.hiddenText()).toEqual({ text: "Guten Tag.", language: "de", lane: "de" });
+    stack.showLanes(["original", "de"]);
+    expect(stack.hiddenText()).toBeNull();
   });
 
   it("announces the first translation, or the original when it is alone", () => {

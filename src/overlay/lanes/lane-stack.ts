@@ -238,17 +238,22 @@ export class LaneStack {
     this.clear();
   }
 
-  /** The original of the text on screen; null when the original lane is shown or no text is. */
-  originalOfShownText(): LanguageText | null {
-    if (this.#shown.includes(ORIGINAL_LANE)) return null;
-    const original = this.#lanes.get(ORIGINAL_LANE);
-    const id = this.#shown.find((each) => this.#lanes.get(each)?.view.isEmpty === false);
-    const translated = id === undefined ? undefined : this.#lanes.get(id);
-    if (!original || !translated) return null;
-    const { firm, tentative } = translated.view.shownText;
-    const span = translated.history.findTimeSpan(firm, tentative);
-    const text = span ? original.history.textBetween(span) : "";
-    return text === "" ? null : { text, language: original.view.element.lang };
+  /**
+   * What a lane that is not shown says to the text on screen: the original, or a translation where
+   * the original is shown. Null without any.
+   */
+  hiddenText(): (LanguageText & { readonly lane: LaneId }) | null {
+    const isShown = (lane: LaneId) => this.#shown.includes(lane);
+    const all = [...this.#lanes.values()];
+    const drawn = all.find(({ id, view }) => isShown(id) && !view.isEmpty);
+    const hidden = all.find(({ id }) =>
+      isShown(ORIGINAL_LANE) ? !isShown(id) : id === ORIGINAL_LANE,
+    );
+    if (!hidden || !drawn) return null;
+    const { firm, tentative } = drawn.view.shownText;
+    const span = drawn.history.findTimeSpan(firm, tentative);
+    const text = span ? hidden.history.textBetween(span) : "";
+    return text === "" ? null : { text, language: hidden.view.element.lang, lane: hidden.id };
   }
 
   #lane(id: LaneId): Lane {

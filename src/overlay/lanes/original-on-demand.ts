@@ -1,10 +1,12 @@
-import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import { directionOf } from "../../captions/text/writing-direction.ts";
 import { createElement } from "../elements/create-element.ts";
 import { setVariables } from "../elements/set-variables.ts";
 import type { LaneStack } from "./lane-stack.ts";
 
-/** A box above the lanes with the original of the text on screen, shown while a key is held. */
+/**
+ * A box above the lanes with what the text on screen is in a lane that is not shown, while a key is
+ * held: the original, or a translation of it.
+ */
 export class OriginalOnDemand {
   readonly element = createElement("div", "lane on-demand");
   readonly #line = createElement("span", "line");
@@ -20,11 +22,7 @@ export class OriginalOnDemand {
     this.element.append(this.#line);
   }
 
-  restyle(): void {
-    setVariables(this.element, this.#lanes.variablesOf(ORIGINAL_LANE));
-  }
-
-  /** Shows the original until `hide`. Returns whether there is any. */
+  /** Shows it until `hide`. Returns whether there is any. */
   show(): boolean {
     this.#isHeld = true;
     this.refresh();
@@ -38,12 +36,14 @@ export class OriginalOnDemand {
 
   refresh(): void {
     if (!this.#isHeld) return;
-    const original = this.#lanes.originalOfShownText();
-    this.element.hidden = original === null;
-    if (!original) return;
-    this.element.lang = original.language;
-    this.element.dir = directionOf(original.language);
-    this.#line.textContent = original.text;
-    this.element.ariaLabel = original.text;
+    const hidden = this.#lanes.hiddenText();
+    this.element.hidden = hidden === null;
+    if (!hidden) return;
+    const { text, language, lane } = hidden;
+    setVariables(this.element, this.#lanes.variablesOf(lane));
+    this.element.lang = language;
+    this.element.dir = directionOf(language);
+    this.#line.textContent = text;
+    this.element.ariaLabel = text;
   }
 }
