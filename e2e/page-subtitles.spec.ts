@@ -107,6 +107,42 @@ test("a video's own subtitles are shown translated, kept, and not paid for twice
   });
 });
 
+test("subtitles are painted however a player comes by them", async ({ launch, stage }) => {
+  const browser = await launch();
+  const harbour = /harbour|Ships|lighthouse|red roof|town|higher|welcome/;
+  const players = {
+    shadow: harbour,
+    growing: /^Word \d+ of a stream$/,
+    frame: harbour,
+    "other-frame&within=script": harbour,
+    two: harbour,
+  };
+  for (const [query, words] of Object.entries(players)) {
+    await test.step(query, async () => {
+      const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=${query}`);
+      const captions = await CaptionsOnPage.of(page);
+      await (await press(browser, page, uiText("subtitles_show"))).close();
+      await captions.waitUntil("its words", (now) => words.test(laneText(now, "original")));
+      if (query === "two") {
+        // The player that plays counts, with its own subtitles.
+        await page.locator("#second").click();
+        await captions.waitUntil("its words", (now) => /market/.test(laneText(now, "original")));
+      }
+      await page.close();
+    });
+  }
+
+  await test.step("another film in the same player", async () => {
+    const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=changed`);
+    const captions = await CaptionsOnPage.of(page);
+    await (await press(browser, page, uiText("subtitles_show"))).close();
+    await captions.waitUntil("its words", (now) => harbour.test(laneText(now, "original")));
+    await page.locator("#change").click();
+    await captions.waitUntil("others", (now) => /market|baker/.test(laneText(now, "original")));
+    await page.close();
+  });
+});
+
 test("captions of the sound and subtitles replace each other on a press", async ({
   launch,
   stage,

@@ -28,6 +28,9 @@ export interface LoadedText {
   readonly toMs: number;
 }
 
+/** Only players that play weigh this much or more. */
+export const PLAYING_WEIGHT = 4;
+
 /** The main player of a frame that has text tracks. */
 export interface PlayerTracks {
   /** Address of its medium, without a fragment; empty for a stream that a script feeds. */
@@ -35,7 +38,10 @@ export interface PlayerTracks {
   /** Null for a live stream, and while it is unknown. */
   readonly durationMs: number | null;
   readonly mediaMs: number;
-  /** How likely this is the page's main player; the highest weight wins. */
+  /**
+   * How likely this is the page's main player: the highest weight wins, from `PLAYING_WEIGHT` on it
+   * plays.
+   */
   readonly weight: number;
   readonly tracks: readonly SubtitleTrack[];
 }

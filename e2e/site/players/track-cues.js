@@ -15,6 +15,8 @@ export const HARBOUR = [
 export const MARKET = [
   [0.5, 3, "The market opens before sunrise,"],
   [3, 6, "and the first to come are the bakers."],
+  [6, 12, "At noon the market is full of people,"],
+  [12, 20, "and in the evening the market closes."],
 ];
 
 const MANY = 100_000;

@@ -12,9 +12,11 @@
 import { otherOrigin } from "./other-origin.js";
 import { HARBOUR, hostileCues, MARKET } from "./track-cues.js";
 
-const ADD_EVERY_MS = 100;
-const AT_FIRST = 25;
-const MOST_KEPT = 30;
+// A stream has the text of the next seconds, and forgets what was said a second ago.
+const LOOK_EVERY_MS = 100;
+const WORD_S = 0.25;
+const AHEAD_S = 3;
+const KEPT_S = 1;
 
 const query = new URLSearchParams(location.search);
 const mode = query.get("mode");
@@ -88,18 +90,18 @@ function createHostile() {
 
 function createGrowing() {
   const video = createPlayer();
+  video.loop = false;
   const track = addScripted(video, []);
   let added = 0;
-  const add = () => {
-    track.addCue(new VTTCue(added, added + 1, `Word ${added} of a stream`));
-    added++;
+  const grow = () => {
+    for (; added * WORD_S < video.currentTime + AHEAD_S; added++) {
+      const [from, to] = [added * WORD_S, (added + 1) * WORD_S];
+      track.addCue(new VTTCue(from, to, `Word ${added} of a stream`));
+    }
+    while (track.cues?.[0]?.endTime < video.currentTime - KEPT_S) track.removeCue(track.cues[0]);
   };
-  while (added < AT_FIRST) add();
-  setInterval(() => {
-    if (video.paused) return;
-    add();
-    if (track.cues?.length > MOST_KEPT) track.removeCue(track.cues[0]);
-  }, ADD_EVERY_MS);
+  grow();
+  setInterval(grow, LOOK_EVERY_MS);
   return video;
 }
 

@@ -263,6 +263,23 @@ describe("a changed medium", () => {
     expect(await journalSessions()).toHaveLength(1);
   });
 
+  it("changes to the player that plays now, but not to one that rests or has no such track", async () => {
+    await show(worker);
+    const other = playerOf([track(8)], "https://media.test/other.mp4");
+    const weighing = (weight: number, tracks = other.player.tracks) => ({
+      ...other,
+      player: { ...other.player, weight, tracks },
+    });
+    const reads = () => worker.tracks.messages.filter(({ kind }) => kind === "read");
+    await worker.report(weighing(2.9));
+    await worker.report(weighing(6.9, [track(7, { language: "nl" })]));
+    expect(reads()).toEqual([{ kind: "read", track: 1 }]);
+    await worker.report(weighing(6.9));
+    expect(reads().at(-1)).toEqual({ kind: "read", track: 8 });
+    await worker.report(cuesOf(8, [cue(0, "Another film.")]));
+    await until(() => expect(worker.drawn("original").at(-1)).toBe("Another film."));
+  });
+
   it("continues when the page is loaded again", async () => {
     await show(worker);
     const before = worker.injected.length;

@@ -316,14 +316,15 @@ export class PageSubtitles {
     );
   }
 
+  // Of several players, the one that plays counts, where it has subtitles of the same kind.
   async #findTrackAgain(subtitles: ShownSubtitles): Promise<void> {
     const { tabId } = subtitles.saved;
-    if (subtitles.isRead || this.#opening.has(tabId)) return;
-    const all = this.#tracks.allTracksIn(tabId);
+    if (this.#opening.has(tabId)) return;
+    const playing = this.#tracks.playingIn(tabId);
+    if (playing.some(({ frame, track }) => subtitles.isReading(frame, track.id))) return;
+    const all = subtitles.isRead ? playing : this.#tracks.allTracksIn(tabId);
     const same = all.find((each) => subtitles.matches(each) === "same");
-    if (same) {
-      return this.#continue(subtitles, same);
-    }
+    if (same) return this.#continue(subtitles, same);
     const similar = all.find((each) => subtitles.matches(each) === "similar");
     if (!similar) return;
     this.#stopLosing(tabId);

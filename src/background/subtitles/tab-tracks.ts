@@ -3,6 +3,7 @@ import type { ChannelEnd } from "../../messaging/channel.ts";
 import {
   MAX_REPORT_CUES,
   MAX_TRACK_CUES,
+  PLAYING_WEIGHT,
   type PlayerTracks,
   type SubtitleTrack,
   type TrackReport,
@@ -104,6 +105,11 @@ export class TabTracks {
       state.offers.set(track.id, offerId);
       return { offerId, tabId, frame, player, track };
     });
+  }
+
+  /** The tracks of the main player of a tab; none while it does not play. */
+  playingIn(tabId: number): readonly FoundTrack[] {
+    return this.tracksIn(tabId).filter(({ player }) => player.weight >= PLAYING_WEIGHT);
   }
 
   /** All tracks of a tab, those of the main player first. */
