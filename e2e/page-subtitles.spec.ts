@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
@@ -41,6 +42,7 @@ test("a video's own subtitles are shown translated, kept, and not paid for twice
   const apiKey = "local-key.account=harbour";
   const browser = await launch({ choices: { apiKey, languages: { targets: ["de"] } } });
   const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=native`);
+  const tabId = await activeTabId(browser);
   const captions = await CaptionsOnPage.of(page);
   const used = () => usedCharacters(stage.service.url, apiKey);
   const bothLanes = () =>
@@ -75,6 +77,15 @@ test("a video's own subtitles are shown translated, kept, and not paid for twice
     await page.keyboard.press("Alt+Shift+ArrowRight");
     await page.waitForFunction(`players[0].currentTime >= ${SENTENCE_MS.to / 1000}`);
     await seekTo(page, 5500);
+  });
+
+  await test.step("the side panel shows both languages", async () => {
+    const panel = await browser.context.newPage();
+    await panel.goto(browser.extensionUrl(`src/transcript/panel.html?tab=${tabId}`));
+    const line = panel.locator(".row-words", { hasText: "lighthouse" });
+    await expect(line.locator('.cell[data-lane="de"]')).not.toBeEmpty();
+    await panel.close();
+    await page.bringToFront();
   });
 
   await test.step("a killed worker costs nothing", async () => {
