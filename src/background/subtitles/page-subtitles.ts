@@ -5,6 +5,7 @@ import type { TrackReport } from "../../messaging/track-report.ts";
 import { browser } from "../../platform/browser.ts";
 import { text } from "../../platform/text.ts";
 import type { Engine } from "../../settings/schema/settings.ts";
+import { journalSessions } from "../../store/journal/journal.ts";
 import type { SettingsCache } from "../captions/settings-cache.ts";
 import { type TabFacts, tabFacts } from "../captions/tab-facts.ts";
 import type { ShownTranscript } from "../transcripts/shown-transcript.ts";
@@ -89,16 +90,18 @@ export class PageSubtitles {
   /** The subtitles of a tab's main player; none where the page allows no script. */
   async find(tabId: number): Promise<readonly SubtitleOffer[]> {
     const found = await this.#findTracks(tabId);
+    if (found.length === 0) return [];
     const { address } = await tabFacts(tabId);
     await this.#deps.settings.reload();
     const { targets } = settingsOnPage(this.#deps.settings, address).languages;
     const keyOf = ({ player, track }: Candidate) => trackKey(address, player, track);
     await saveOffers(Object.fromEntries(found.map((each) => [each.offerId, keyOf(each)])));
+    const sessions = await journalSessions();
     return await Promise.all(
       found.map(async ({ offerId: id, ...each }) => {
         const { language, label, kind, isShowing } = each.track;
         const size = translationSize(each.player, each.track, targets);
-        const known = await findTrackSession(keyOf(each), NONE);
+        const known = findTrackSession(sessions, keyOf(each), NONE);
         const done = known ? await translatedCharacters(known.id, targets) : 0;
         const characters = size.characters && Math.max(0, size.characters - done);
         return { id, language, label, kind, isShowing, ...size, characters };
@@ -195,7 +198,7 @@ export class PageSubtitles {
   async #findTracks(tabId: number): Promise<readonly FoundTrack[]> {
     await this.restored;
     this.#wanted.add(tabId);
-    if (!(await this.#deps.inject(tabId))) return [];
+    if (this.#tracks.needsScript(tabId) && !(await this.#deps.inject(tabId))) return [];
     await this.#tracks.waitForTracks(tabId);
     return this.#tracks.tracksIn(tabId);
   }
@@ -238,7 +241,8 @@ export class PageSubtitles {
     const key = trackKey(address, player, track);
     const language = trackLanguage(track.language);
     const isOnDisk = !isPrivate && settings.transcripts.keep !== "off";
-    const known = isOnDisk ? await findTrackSession(key, this.activeIds) : null;
+    const earlier = isOnDisk ? await journalSessions() : [];
+    const known = findTrackSession(earlier, key, this.activeIds);
     const session = sessionOf(known, { title, address, language, key });
     const lanes = lanesFor(settings, language);
     const shown = await this.#deps.shownTranscripts.showLive({ tabId, session, lanes });
@@ -310,10 +314,8 @@ export class PageSubtitles {
     const { tabId } = subtitles.saved;
     subtitles.loseTrack(isGone);
     this.#stopLosing(tabId);
-    this.#losing.set(
-      tabId,
-      setTimeout(() => this.#giveUp(subtitles), RETURN_MS),
-    );
+    const timer = setTimeout(() => this.#giveUp(subtitles), RETURN_MS);
+    this.#losing.set(tabId, timer);
   }
 
   // Of several players, the one that plays counts, where it has subtitles of the same kind.
@@ -329,8 +331,7 @@ export class PageSubtitles {
     if (!similar) return;
     this.#stopLosing(tabId);
     const work = tabFacts(tabId)
-      .then((facts) => this.#open(similar, facts))
-      .then((shown) => shown?.status ?? null)
+      .then(async (facts) => (await this.#open(similar, facts))?.status ?? null)
       .finally(() => this.#opening.delete(tabId));
     this.#opening.set(tabId, work);
     await work;

@@ -3,12 +3,7 @@ import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import { browser } from "../../platform/browser.ts";
 import { billedCharacterCount } from "../../service/translate/translate.ts";
 import { forgetSessions } from "../../store/journal/forget-sessions.ts";
-import {
-  diskJournal,
-  hasStoredWords,
-  journalSegments,
-  journalSessions,
-} from "../../store/journal/journal.ts";
+import { diskJournal, hasStoredWords, journalSegments } from "../../store/journal/journal.ts";
 import {
   type JournalSegment,
   JournalSegmentSchema,
@@ -26,11 +21,12 @@ export interface SubtitleStore {
 }
 
 /** The session of a track that was shown before, and is not shown now. */
-export async function findTrackSession(
+export function findTrackSession(
+  sessions: readonly JournalSession[],
   track: string,
   shownIds: ReadonlySet<string>,
-): Promise<JournalSession | null> {
-  const found = (await journalSessions()).find(
+): JournalSession | null {
+  const found = sessions.find(
     (session) =>
       session.track === track && session.deletedAtMs === null && !shownIds.has(session.id),
   );

@@ -38,6 +38,9 @@ const CUES_BURST = (2 * MAX_TRACK_CUES) / MAX_REPORT_CUES;
 
 const FIND_MS = 1000;
 
+// An open popup asks every two seconds, and running the scripts again costs each frame time.
+const INJECT_EVERY_MS = 10_000;
+
 // Other frames report soon after the first one.
 const OTHERS_MS = 150;
 
@@ -45,6 +48,7 @@ const OTHERS_MS = 150;
 export class TabTracks {
   readonly #frames = new Map<TracksFrame, FrameState>();
   readonly #waiting = new Set<() => void>();
+  readonly #injectedAtMs = new Map<number, number>();
 
   attachFrame(frame: TracksFrame): void {
     this.#frames.set(frame, {
@@ -63,6 +67,15 @@ export class TabTracks {
   /** The frames of a tab, or of all tabs. */
   framesIn(tabId: number | null): readonly TracksFrame[] {
     return [...this.#frames.keys()].filter((frame) => tabId === null || frame.tabId === tabId);
+  }
+
+  /** Whether to inject the script: the page has none yet, or may have new frames by now. */
+  needsScript(tabId: number): boolean {
+    const nowMs = performance.now();
+    const passedMs = nowMs - (this.#injectedAtMs.get(tabId) ?? Number.NEGATIVE_INFINITY);
+    if (passedMs < INJECT_EVERY_MS && this.framesIn(tabId).length > 0) return false;
+    this.#injectedAtMs.set(tabId, nowMs);
+    return true;
   }
 
   /** Whether a frame may report now; it may not flood us. */

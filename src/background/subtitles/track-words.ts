@@ -44,10 +44,6 @@ export class TrackWords {
     this.#language = language;
   }
 
-  get isEmpty(): boolean {
-    return this.#inOrder.length === 0;
-  }
-
   /** The segments of all lanes; each lane in order of its numbers. */
   get segments(): readonly JournalSegment[] {
     return [...this.#lanes.values()].flatMap((lane) =>

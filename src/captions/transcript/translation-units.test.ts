@@ -34,7 +34,7 @@ describe("translation units", () => {
     expect(made.map(({ text }) => text)).toEqual(["One", "Three four."]);
   });
 
-  it("begin anew after a jump back, as in subtitles that came in another order", () => {
+  it("start over after a jump back, because subtitles may arrive out of order", () => {
     const back = [segment(5, "Later"), segment(6, " on"), segment(7, " Before", { startMs: 0 })];
     expect(units(back)).toEqual(["Later on", "Before"]);
   });

@@ -60,9 +60,6 @@ export function LibraryRow({ model, entry, format, result }: LibraryRowProps) {
               {text(session.origin === "import" ? "library_imported" : "library_subtitles")}
             </span>
           )}
-          {session.origin === "subtitles" && (
-            <span class="quiet small">{text("library_subtitles")}</span>
-          )}
         </th>
         <td class="library-site">{siteLabel(session.address)}</td>
         <td class="library-date">{format.date(session.startedAtMs)}</td>
