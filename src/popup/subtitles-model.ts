@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { canonicalTag, UNKNOWN_LANGUAGE } from "../captions/text/language-tag.ts";
 import { rootLanguage } from "../captions/text/writing-direction.ts";
 import { isInLanguage } from "../captions/transcript/translation-units.ts";
 import { DevicePacks } from "../features/device/device-packs.ts";
@@ -165,7 +166,7 @@ export class SubtitlesModel {
       return;
     }
     const asked = await this.#api.find().catch(() => []);
-    const found = asked.map((offer) => ({ ...offer, language: canonicalTag(offer.language) }));
+    const found = asked.map((offer) => ({ ...offer, language: knownTag(offer.language) }));
     if (JSON.stringify(found) !== JSON.stringify(this.offers.value)) this.offers.value = found;
   }
 
@@ -203,14 +204,10 @@ function likeliest(
   );
 }
 
-// Pages write "EN_us" and "eng" too, and "und" where they do not know.
-function canonicalTag(language: string): string {
-  try {
-    const [tag = ""] = Intl.getCanonicalLocales(language.replaceAll("_", "-"));
-    return tag === "und" ? "" : tag;
-  } catch {
-    return language;
-  }
+// Pages write "und" where they do not know.
+function knownTag(language: string): string {
+  const tag = canonicalTag(language) ?? language;
+  return tag === UNKNOWN_LANGUAGE ? "" : tag;
 }
 
 function isAvailable({ state }: { readonly state: string }): boolean {

@@ -1,10 +1,10 @@
+import { UNKNOWN_LANGUAGE } from "../../captions/text/language-tag.ts";
 import { isInLanguage, type TranslationUnit } from "../../captions/transcript/translation-units.ts";
 import { delay } from "../../lib/delay.ts";
 import { WAITS } from "../../lib/waits.ts";
 import { retryWaitMs } from "../../service/http/retry-wait.ts";
 import type { JournalSegment } from "../../store/journal/journal-entry.ts";
 import type { UnitTexts, UnitTranslation } from "../transcripts/unit-translator.ts";
-import { UNKNOWN_LANGUAGE } from "./track-key.ts";
 import type { TrackWords } from "./track-words.ts";
 
 /** Where the player is, on the clock of the cues. */

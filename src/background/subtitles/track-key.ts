@@ -1,10 +1,8 @@
+import { canonicalTag, UNKNOWN_LANGUAGE } from "../../captions/text/language-tag.ts";
 import type { PlayerTracks, SubtitleTrack } from "../../messaging/track-report.ts";
 
 // Far longer than addresses are.
 const MAX_ADDRESS = 4000;
-
-/** The language of a track whose page names none that exists. */
-export const UNKNOWN_LANGUAGE = "und";
 
 export type TrackName = Pick<SubtitleTrack, "kind" | "language" | "label">;
 
@@ -24,10 +22,5 @@ export function trackKey(
 
 /** The BCP 47 tag that a page means: `en_US` is common, and names such as `English` occur. */
 export function trackLanguage(language: string): string {
-  try {
-    const [tag] = Intl.getCanonicalLocales(language.trim().replaceAll("_", "-"));
-    return tag ?? UNKNOWN_LANGUAGE;
-  } catch {
-    return UNKNOWN_LANGUAGE;
-  }
+  return canonicalTag(language) ?? UNKNOWN_LANGUAGE;
 }

@@ -1,5 +1,5 @@
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
-import { cleanText } from "../../captions/text/clean-text.ts";
+import { cleanLines } from "../../captions/subtitles/vtt-cue-text.ts";
 import { isWrittenWithoutSpaces } from "../../captions/text/writing-direction.ts";
 import {
   type TranslationUnit,
@@ -152,12 +152,4 @@ export class TrackWords {
 
 function nameOf(fromMs: number, toMs: number, text: string): string {
   return `${fromMs} ${toMs} ${text}`;
-}
-
-function cleanLines(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => cleanText(line).trim())
-    .filter((line) => line !== "")
-    .join("\n");
 }

@@ -17,3 +17,15 @@ export function readLanguageTag(tag: string): string {
     return UNKNOWN_LANGUAGE;
   }
 }
+
+/**
+ * The canonical tag of a language as pages write it, such as `en_US` or `eng`; null when it is no
+ * tag.
+ */
+export function canonicalTag(written: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(written.trim().replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
