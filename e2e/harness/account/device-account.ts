@@ -21,16 +21,38 @@ export class DeviceAccount {
   }
 
   /**
-   * The words that a lane's texts were translated from, in the order of the texts.
+   * The words that a lane's texts were translated from, in the order of the texts. Different words
+   * may have the same translation; the ones that `words` go on with count.
    * @throws Error when a text is no translation of anything
    */
-  sourcesOf(texts: readonly string[], language: string): readonly string[] {
-    return texts.flatMap((text) => {
-      const found = this.#engine.translations.findLast(
-        ({ to, translated }) => to === language && translated.trim() === text.trim(),
-      );
-      if (!found) throw new Error(`Nothing was translated as "${text}".`);
-      return splitIntoUnits(found.text, found.from);
-    });
+  sourcesOf(
+    texts: readonly string[],
+    language: string,
+    words: readonly string[],
+  ): readonly string[] {
+    const choices = texts.map((text) => this.#sourcesOf(text, language));
+    return fittingSources(choices, words) ?? choices.flatMap((sources) => sources.at(-1) ?? []);
   }
+
+  #sourcesOf(text: string, language: string): readonly (readonly string[])[] {
+    const sources = this.#engine.translations
+      .filter(({ to, translated }) => to === language && translated.trim() === text.trim())
+      .map(({ from, text }) => splitIntoUnits(text, from));
+    if (sources.length === 0) throw new Error(`Nothing was translated as "${text}".`);
+    return [...new Map(sources.map((words) => [words.join(" "), words])).values()];
+  }
+}
+
+// One source of each text, such that all together are the first of these words.
+function fittingSources(
+  [sources, ...others]: readonly (readonly (readonly string[])[])[],
+  words: readonly string[],
+): readonly string[] | null {
+  if (!sources) return [];
+  for (const source of sources) {
+    if (source.some((word, at) => word !== words[at])) continue;
+    const rest = fittingSources(others, words.slice(source.length));
+    if (rest) return [...source, ...rest];
+  }
+  return null;
 }

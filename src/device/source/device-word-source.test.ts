@@ -136,6 +136,19 @@ describe("every word comes once", () => {
     (await caption(talk, { livesMs: [6000, 15_000] }, seed)).expectExact(talk);
   });
 
+  test.each(SEEDS)("with ones that end with the first word after a silence (%i)", async (seed) => {
+    const { words } = proseTalk(seed, 20_000);
+    const firstMs = words[0]?.startMs ?? 0;
+    const talk = new Talk(
+      words.map((word) => ({
+        ...word,
+        startMs: word.startMs - firstMs + 900,
+        endMs: word.endMs - firstMs + 900,
+      })),
+    );
+    (await caption(talk, { livesMs: [1800, 3000], endings: 2 }, seed)).expectExact(talk);
+  });
+
   test.each(SEEDS)("with one that never finishes a result (%i)", async (seed) => {
     const talk = proseTalk(seed, 50_000);
     (await caption(talk, { neverFinal: true }, seed)).expectExact(talk);

@@ -49,6 +49,8 @@ const OVERLAP_MS = 1000;
 // A word that has just appeared ended at most this long ago.
 const APPEARS_WITHIN_MS = 1500;
 
+const SHORTEST_WORD_MS = 150;
+
 // Words that have not grown for so long are firm: some recognisers never say so.
 const GROWN_MS = 1200;
 // The same over music, in which there is no pause.
@@ -230,10 +232,12 @@ export class RecogniserRun {
   // Where the last concluded word ends. Too early is safe: what comes again is dropped.
   #endOf(heardMs: number): number {
     const { endMs } = this.#sound;
-    const fromMs = Math.max(this.#positionMs, heardMs - APPEARS_WITHIN_MS);
+    // The silence before a word is no pause after it.
+    const beganMs = Math.min(endMs, this.#sound.speechStart(this.#positionMs));
+    const fromMs = Math.max(beganMs, heardMs - APPEARS_WITHIN_MS);
     const pauseMs = this.#sound.lastPause(fromMs, heardMs);
     const guessMs = pauseMs ?? heardMs - APPEARS_AFTER_MS;
-    return Math.min(endMs, Math.max(this.#positionMs, guessMs));
+    return Math.min(endMs, Math.max(beganMs + SHORTEST_WORD_MS, guessMs));
   }
 
   #checkSound(): void {

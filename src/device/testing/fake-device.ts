@@ -13,6 +13,8 @@ import type {
 export interface RecogniserHabits {
   /** It ends by itself after this long, in the middle of whatever is said; null for never. */
   readonly livesMs?: readonly [number, number] | null;
+  /** Only so many recognisers end by themselves; all when undefined. */
+  readonly endings?: number;
   readonly neverFinal?: boolean;
   /** Every event comes twice. */
   readonly repeats?: boolean;
@@ -53,7 +55,8 @@ export class FakeDevice implements DeviceFeed {
       return { acknowledgeChunk: () => undefined, close: () => clearTimeout(timer) };
     }
     const [least, most] = this.#habits.livesMs ?? [Infinity, Infinity];
-    const livesMs = least === Infinity ? Infinity : least + this.#random() * (most - least);
+    const isMortal = least !== Infinity && attempt < (this.#habits.endings ?? Infinity);
+    const livesMs = isMortal ? least + this.#random() * (most - least) : Infinity;
     const recogniser = new FakeRecogniser(this.#talk, this.#habits, this.#random);
     const isStalled = attempt < (this.#habits.stalls ?? 0);
     let heardMs = 0;
