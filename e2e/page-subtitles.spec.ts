@@ -13,6 +13,7 @@ import { waitFor } from "./harness/wait-for.ts";
 
 // The second sentence of the film, over two cues: from 5 s to 10.2 s.
 const SHIPS = "Ships have landed here for eight hundred years,";
+const LIGHTHOUSE_MS = 10_500;
 const SENTENCE_MS = { from: 5000, to: 10_200 };
 
 const press = (browser: SurtitleBrowser, page: Page, name: string) =>
@@ -84,6 +85,9 @@ test("a video's own subtitles are shown translated, kept, and not paid for twice
     await panel.goto(browser.extensionUrl(`src/transcript/panel.html?tab=${tabId}`));
     const line = panel.locator(".row-words", { hasText: "lighthouse" });
     await expect(line.locator('.cell[data-lane="de"]')).not.toBeEmpty();
+    // The player is paused, and has not played since the panel was opened.
+    await line.locator('.cell[data-lane="original"]').click();
+    await expect.poll(() => page.evaluate("players[0].currentTime * 1000")).toBe(LIGHTHOUSE_MS);
     await panel.close();
     await page.bringToFront();
   });

@@ -62,7 +62,7 @@ const SHOWN = {
 
 const ENGLISH: SubtitleOffer = {
   ...{ id: "en", language: "en", label: "English", kind: "captions", isShowing: true },
-  ...{ characters: 14_230, isEstimate: true },
+  characters: 14_230,
 };
 const SUBTITLES = [ENGLISH, { ...ENGLISH, id: "nl", language: "nl", isShowing: false }];
 const TRANSLATION: SubtitleTranslation = {

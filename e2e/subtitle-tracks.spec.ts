@@ -45,7 +45,7 @@ test("subtitles of a page are found and read in every way they come", async ({
     await tracks.page.keyboard.press("Alt+Shift+ArrowRight");
     expect(await tracks.reports()).toContainEqual({ kind: "sentence", to: "next" });
     await tracks.post({ kind: "pauses", atMs: [4800, 8000] });
-    await tracks.post({ kind: "seek", mediaMs: 7800 });
+    await tracks.post({ kind: "seek", mediaMs: 7800, isPlayed: true });
     await tracks.page.waitForFunction("players[0].paused && players[0].currentTime >= 8");
 
     await tracks.page.locator("#insist").click();

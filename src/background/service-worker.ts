@@ -106,7 +106,7 @@ const tabs = new CaptionedTabs({
     shownTranscripts.onCaptionStatus(status);
   },
   onWritten: (captions) => onWritten(captions),
-  subtitlesIn: (tabId) => subtitles.transcriptIn(tabId),
+  subtitlesIn: (tabId) => subtitles.shownIn(tabId),
 });
 const onWritten = (written: { readonly tabId: number; readonly id: string }) =>
   void retention.removeExpired().finally(() => savedNotice.onWritten(written));
@@ -242,7 +242,7 @@ handle("background", {
     tabs.changeSession(tabId, (session) => session.choices.setHidden(hidden)),
   followTranslations: () => void translations.syncJobs(),
   purgeLater: () => libraryMaintenance.purgeDeletedSessions(),
-  seekPlayer: ({ tabId, mediaMs }) => tabs.pages.seekPlayer(tabId, mediaMs),
+  seekPlayer: ({ tabId, mediaMs }) => tabs.seekPlayer(tabId, mediaMs),
   setBookmark: (request) => bookmarkTab(tabs, request.tabId),
   changeBookmarks: (request) => changeBookmarksOf(tabs, request.sessionId, request.change),
   savedTranscript: ({ tabId }) => savedTranscriptIn(tabs, tabId),

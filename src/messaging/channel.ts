@@ -155,8 +155,8 @@ export type TracksMessage =
   | { readonly kind: "read"; readonly track: number }
   /** Reads nothing more, and gives the player's own display back. */
   | { readonly kind: "stop" }
-  /** Seeks the frame's player, and plays it. */
-  | { readonly kind: "seek"; readonly mediaMs: number }
+  /** Seeks the frame's player; `isPlayed` also plays it. */
+  | { readonly kind: "seek"; readonly mediaMs: number; readonly isPlayed: boolean }
   /** Where the player pauses by itself, in order; replaces the places sent before. */
   | { readonly kind: "pauses"; readonly atMs: readonly number[] }
   | { readonly kind: "end" };

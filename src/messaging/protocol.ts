@@ -131,8 +131,6 @@ export interface SubtitleOffer {
   readonly isShowing: boolean;
   /** Characters to translate for the user's languages; null when nothing tells the length. */
   readonly characters: number | null;
-  /** Whether that is estimated, because not all of the text is loaded. */
-  readonly isEstimate: boolean;
 }
 
 export interface SubtitleTranslation {

@@ -7,7 +7,7 @@ vi.mock("webextension-polyfill", () => ({ default: {} }));
 
 const ENGLISH: SubtitleOffer = {
   ...{ id: "en", language: "en", label: "English", kind: "subtitles", isShowing: false },
-  ...{ characters: 14_230, isEstimate: false },
+  characters: 14_230,
 };
 const DUTCH: SubtitleOffer = { ...ENGLISH, id: "nl", language: "nl", label: "Nederlands" };
 const GERMAN: SubtitleOffer = { ...ENGLISH, id: "de", language: "de", label: "Deutsch" };

@@ -9,7 +9,7 @@ import {
   type CaptionStatus,
   idleStatus,
 } from "../../messaging/caption-status.ts";
-import type { TranscriptMessage } from "../../messaging/channel.ts";
+import type { PlayerPosition, TranscriptMessage } from "../../messaging/channel.ts";
 import type { CaptureName } from "../../messaging/protocol.ts";
 import { closeCapture, forgetCapture, muteCapture } from "../capture/capture-document.ts";
 import { injectOverlay } from "../pages/inject-scripts.ts";
@@ -41,8 +41,15 @@ export interface CaptionedTabsDeps
   > {
   /** The sound of a capture, which may not have started yet. */
   feed(captureId: string): TabFeed;
-  /** The words of subtitles that a tab shows instead of captions, for a new transcript view. */
-  subtitlesIn?(tabId: number): readonly TranscriptMessage[];
+  /** The subtitles that a tab shows instead of captions. */
+  subtitlesIn?(tabId: number): TabSubtitles | null;
+}
+
+interface TabSubtitles {
+  /** The first messages to a new transcript view. */
+  readonly snapshot: readonly TranscriptMessage[];
+  readonly player: PlayerPosition | null;
+  seekPlayer(mediaMs: number): boolean;
 }
 
 export interface TabChange {
@@ -60,12 +67,13 @@ export class CaptionedTabs {
     restored: () => this.restored,
     sessionIn: (tabId) => this.#sessions.get(tabId),
     isShown: (tabId) => this.transcripts.isShown(tabId),
-    onPlayer: (tabId, player) => this.transcripts.sendMessage(tabId, { kind: "player", player }),
+    onPlayer: (tabId) =>
+      this.transcripts.sendMessage(tabId, { kind: "player", player: this.#playerIn(tabId) }),
   });
   readonly transcripts = new TranscriptSubscribers({
     restored: () => this.restored,
     transcriptIn: (tabId) => this.#transcriptIn(tabId),
-    playerIn: (tabId) => this.pages.playerPosition(tabId),
+    playerIn: (tabId) => this.#playerIn(tabId),
     onShown: (tabId) => void this.#watchPlayers(tabId),
     onLeft: (tabId) => this.pages.onViewsClosed(tabId),
   });
@@ -354,6 +362,12 @@ export class CaptionedTabs {
     if (!this.pages.isWatched(tabId)) await injectOverlay(tabId);
   }
 
+  /** Seeks the player of a tab's subtitles, else the one that played last; false if it cannot. */
+  async seekPlayer(tabId: number, mediaMs: number): Promise<boolean> {
+    if (this.#deps.subtitlesIn?.(tabId)?.seekPlayer(mediaMs)) return true;
+    return await this.pages.seekPlayer(tabId, mediaMs);
+  }
+
   #forgetClosed(tabId: number): void {
     if (this.#sessions.get(tabId)?.isActive || !this.#closed.delete(tabId)) return;
     this.#sessions.delete(tabId);
@@ -361,13 +375,17 @@ export class CaptionedTabs {
   }
 
   #transcriptIn(tabId: number): readonly TranscriptMessage[] {
-    const subtitles = this.#deps.subtitlesIn?.(tabId) ?? [];
-    if (subtitles.length > 0) return subtitles;
+    const subtitles = this.#deps.subtitlesIn?.(tabId);
+    if (subtitles) return subtitles.snapshot;
     const session = this.#sessions.get(tabId);
     if (session) return session.transcript.snapshot;
     // Captions that ended under the previous worker: the views read their words from disk.
     const sessionId = this.#memory.transcriptIdIn(tabId);
     return sessionId === null ? [] : [{ kind: "session", sessionId, isPrivate: false }];
+  }
+
+  #playerIn(tabId: number): PlayerPosition | null {
+    return this.#deps.subtitlesIn?.(tabId)?.player ?? this.pages.playerPosition(tabId);
   }
 
   #statusOf(tabId: number): CaptionStatus {

@@ -160,7 +160,7 @@ describe("shown subtitles", () => {
       }
       await show(worker);
       await until(() => expect(worker.drawn("de")).toHaveLength(3));
-      expect(worker.subtitles.transcriptIn(TAB)).toHaveLength(3);
+      expect(worker.subtitles.shownIn(TAB)?.snapshot).toHaveLength(3);
       // A restarted worker pays for nothing again.
       const restarted = startWorker();
       await restarted.connect();
@@ -225,14 +225,53 @@ describe("shown subtitles", () => {
     expect(said).toHaveLength(1);
   });
 
+  it("tell transcript views where the player is, and seek it for them", async () => {
+    await show(worker);
+    await worker.clock(2500);
+    const shown = worker.subtitles.shownIn(TAB);
+    const player = { mediaMs: 2500, rate: 0, canSeek: true };
+    expect(worker.views.at(-1)).toMatchObject({ kind: "player", player });
+    expect(shown?.player).toMatchObject(player);
+    expect(shown?.seekPlayer(4000)).toBe(true);
+    expect(worker.tracks.messages.at(-1)).toEqual({ kind: "seek", mediaMs: 4000, isPlayed: false });
+    expect(shown?.seekPlayer(Number.NaN)).toBe(false);
+    await worker.report({ kind: "gone", track: 1 });
+    expect(shown?.player?.canSeek).toBe(false);
+    expect(shown?.seekPlayer(4000)).toBe(false);
+  });
+
+  it("of two tabs with one track are paid for once, and end one by one", async () => {
+    await show(worker);
+    await until(() => expect(worker.drawn("de")).toHaveLength(3));
+    fake.addresses.set(8, ADDRESS);
+    const second = worker.inTab(8);
+    // Nothing of it is left to pay for.
+    expect((await offers(second))[0]?.characters).toBe(780 - 34);
+    await show(second);
+    await until(() => expect(second.drawn("de")).toHaveLength(3));
+    // What comes while both play is asked for by one of them.
+    for (const tab of [worker, second]) await tab.report(cuesOf(1, [...CUES, cue(6000, "More.")]));
+    for (const tab of [worker, second]) {
+      await until(() => expect(tab.drawn("de").at(-1)).toBe("<More.>"));
+    }
+    expect(worker.requests.map(({ units }) => units.texts)).toEqual([
+      ["Good evening, and welcome.", "Sit down."],
+      ["More."],
+    ]);
+    expect(await journalSessions()).toHaveLength(2);
+    await worker.shownTranscripts.hideTranscript(TAB);
+    await second.report(cuesOf(1, [...CUES, cue(6000, "More."), cue(8000, "Last.")]));
+    await until(() => expect(second.drawn("de").at(-1)).toBe("<Last.>"));
+  });
+
   it("lead learners from sentence to sentence, and pause after each where they want that", async () => {
     await show(worker);
     await worker.clock(2500);
     await worker.report({ kind: "sentence", to: "repeat" });
     await worker.report({ kind: "sentence", to: "next" });
     expect(worker.tracks.messages.slice(-2)).toEqual([
-      { kind: "seek", mediaMs: 0 },
-      { kind: "seek", mediaMs: 4000 },
+      { kind: "seek", mediaMs: 0, isPlayed: true },
+      { kind: "seek", mediaMs: 4000, isPlayed: true },
     ]);
     await changeSettings((all) => ({ ...all, subtitles: { pauseAfterSentence: true } }));
     await worker.subtitles.applySettings();

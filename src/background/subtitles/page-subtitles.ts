@@ -4,34 +4,31 @@ import type { ShownTranscriptStatus, SubtitleOffer } from "../../messaging/proto
 import type { TrackReport } from "../../messaging/track-report.ts";
 import { browser } from "../../platform/browser.ts";
 import { text } from "../../platform/text.ts";
-import type { Engine } from "../../settings/schema/settings.ts";
 import { journalSessions } from "../../store/journal/journal.ts";
 import type { SettingsCache } from "../captions/settings-cache.ts";
 import { type TabFacts, tabFacts } from "../captions/tab-facts.ts";
 import type { ShownTranscript } from "../transcripts/shown-transcript.ts";
 import type { ShownTranscripts } from "../transcripts/shown-transcripts.ts";
-import type { UnitTranslator } from "../transcripts/unit-translator.ts";
+
 import { waitForSentence, waitForSentenceEnd } from "./change-over.ts";
+import { offersOf } from "./offers-of.ts";
 import {
   offeredTrackKey,
   type SavedSubtitles,
   savedSubtitles,
-  saveOffers,
   saveSubtitles,
 } from "./saved-subtitles.ts";
 import { settingsOnPage } from "./settings-on-page.ts";
+import { shareTranslators, type TrackTranslators } from "./shared-translator.ts";
 import { ShownSubtitles } from "./shown-subtitles.ts";
-import { translationSize } from "./subtitle-offers.ts";
 import { lanesFor, SubtitleSession } from "./subtitle-session.ts";
-import { beginOnDisk, findTrackSession, translatedCharacters } from "./subtitle-store.ts";
+import { beginOnDisk, findTrackSession } from "./subtitle-store.ts";
 import { type FoundTrack, TabTracks, type TracksFrame } from "./tab-tracks.ts";
 import { trackKey, trackLanguage } from "./track-key.ts";
 import { sessionOf, storeOf } from "./track-session.ts";
 import { failureMessage } from "./translation-failure.ts";
 
 type Candidate = Omit<FoundTrack, "offerId">;
-
-const NONE: ReadonlySet<string> = new Set();
 
 // A page that loads again, or a player that loads another medium, needs a moment.
 const RETURN_MS = 10_000;
@@ -49,7 +46,7 @@ export interface PageSubtitlesDeps {
   >;
   readonly settings: SettingsCache;
   /** They try once, and leave other tries to their caller. */
-  readonly translators: Readonly<Record<Engine, UnitTranslator>>;
+  readonly translators: TrackTranslators;
   /** Injects the script that finds text tracks; false when the page allows none. */
   inject(tabId: number): Promise<boolean>;
   /** Whether a language service is connected; without one this computer translates. */
@@ -94,19 +91,7 @@ export class PageSubtitles {
     const { address } = await tabFacts(tabId);
     await this.#deps.settings.reload();
     const { targets } = settingsOnPage(this.#deps.settings, address).languages;
-    const keyOf = ({ player, track }: Candidate) => trackKey(address, player, track);
-    await saveOffers(Object.fromEntries(found.map((each) => [each.offerId, keyOf(each)])));
-    const sessions = await journalSessions();
-    return await Promise.all(
-      found.map(async ({ offerId: id, ...each }) => {
-        const { language, label, kind, isShowing } = each.track;
-        const size = translationSize(each.player, each.track, targets);
-        const known = findTrackSession(sessions, keyOf(each), NONE);
-        const done = known ? await translatedCharacters(known.id, targets) : 0;
-        const characters = size.characters && Math.max(0, size.characters - done);
-        return { id, language, label, kind, isShowing, ...size, characters };
-      }),
-    );
+    return await offersOf(found, address, targets);
   }
 
   /** Shows the subtitles of an offer; null when they have gone. */
@@ -134,9 +119,9 @@ export class PageSubtitles {
     return await this.#deps.shownTranscripts.status(tabId);
   }
 
-  /** The first messages to a new transcript view of a tab; none without subtitles. */
-  transcriptIn(tabId: number): readonly TranscriptMessage[] {
-    return this.#shown.get(tabId)?.session.snapshot ?? [];
+  /** The subtitles that a tab shows now. */
+  shownIn(tabId: number): ShownSubtitles | null {
+    return this.#shown.get(tabId) ?? null;
   }
 
   /** The user's choices may have changed, for all sites or for one. */
@@ -243,6 +228,7 @@ export class PageSubtitles {
     const isOnDisk = !isPrivate && settings.transcripts.keep !== "off";
     const earlier = isOnDisk ? await journalSessions() : [];
     const known = findTrackSession(earlier, key, this.activeIds);
+    const other = this.#shownLike(key, isPrivate);
     const session = sessionOf(known, { title, address, language, key });
     const lanes = lanesFor(settings, language);
     const shown = await this.#deps.shownTranscripts.showLive({ tabId, session, lanes });
@@ -256,7 +242,7 @@ export class PageSubtitles {
     });
     void this.#save();
     await this.#applySettings(subtitles);
-    await subtitles.session.load();
+    await subtitles.session.load(other?.session.segments);
     // Hidden in the meantime.
     if (this.#shown.get(tabId) !== subtitles) return null;
     subtitles.read(found);
@@ -265,27 +251,37 @@ export class PageSubtitles {
 
   #follow(shown: ShownTranscript, saved: SavedSubtitles): ShownSubtitles {
     const { tabId, id, track } = saved;
+    const send = (message: TranscriptMessage) => this.#deps.sendTranscript(tabId, message);
     const session: SubtitleSession = new SubtitleSession({
       ...{ id, shown, language: trackLanguage(track.language), counted: saved },
       store: storeOf(saved),
-      translators: this.#deps.translators,
-      onTranscript: (message) => this.#deps.sendTranscript(tabId, message),
+      translators:
+        this.#shownLike(saved.key, shown.showing.isPrivate)?.session.translators ??
+        shareTranslators(this.#deps.translators),
+      onTranscript: send,
       onChange: () => void this.#save(),
       onFailure: (failure) => shown.showMessage(failureMessage(failure)),
       onSentences: () => subtitles.sendPauses(),
     });
-    const subtitles = new ShownSubtitles(saved, session, shown);
+    const subtitles = new ShownSubtitles(saved, session, shown, send);
     this.#shown.set(tabId, subtitles);
     shown.setListener({
       get translation() {
         return session.translation;
       },
-      onClock: () => session.update(),
+      onClock: () => subtitles.onClock(),
       onPageLoaded: () => void this.#deps.inject(tabId),
       onHidden: () => this.#trackEnd(this.#end(subtitles)),
     });
     this.#stayAwake();
     return subtitles;
+  }
+
+  // What another tab shows of the same track. Private windows share nothing with others.
+  #shownLike(key: string, isPrivate: boolean): ShownSubtitles | undefined {
+    return [...this.#shown.values()].find(
+      ({ saved, shown }) => saved.key === key && shown.showing.isPrivate === isPrivate,
+    );
   }
 
   #trackEnd(end: Promise<void>): void {

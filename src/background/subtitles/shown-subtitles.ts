@@ -1,3 +1,5 @@
+import { wallClockMs } from "../../lib/wall-clock-ms.ts";
+import type { PlayerPosition, TranscriptMessage } from "../../messaging/channel.ts";
 import type { SentenceStep, TrackReport } from "../../messaging/track-report.ts";
 import type { Engine, Settings } from "../../settings/schema/settings.ts";
 import type { ShownTranscript } from "../transcripts/shown-transcript.ts";
@@ -26,20 +28,40 @@ export class ShownSubtitles {
   readonly saved: Omit<SavedSubtitles, "doneCharacters" | "billedCharacters">;
   readonly session: SubtitleSession;
   readonly shown: ShownTranscript;
+  readonly #sendTranscript: (message: TranscriptMessage) => void;
   #reading: Reading | null = null;
   // What was read until the page took it away.
   #gone: Reading | null = null;
   #pausesAfterSentence = false;
   #pausesTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(saved: ShownSubtitles["saved"], session: SubtitleSession, shown: ShownTranscript) {
+  constructor(
+    saved: ShownSubtitles["saved"],
+    session: SubtitleSession,
+    shown: ShownTranscript,
+    sendTranscript: (message: TranscriptMessage) => void,
+  ) {
     this.saved = saved;
     this.session = session;
     this.shown = shown;
+    this.#sendTranscript = sendTranscript;
   }
 
   get isRead(): boolean {
     return this.#reading !== null;
+  }
+
+  /** The first messages to a new transcript view. */
+  get snapshot(): readonly TranscriptMessage[] {
+    return this.session.snapshot;
+  }
+
+  /** Where the player is, for transcript views; null without one. */
+  get player(): PlayerPosition | null {
+    const { position } = this.shown;
+    if (!position) return null;
+    const mediaMs = position.cueMs + this.shown.offsetMs;
+    return { mediaMs, atMs: wallClockMs(), rate: position.rate, canSeek: this.isRead };
   }
 
   get state(): SavedSubtitles {
@@ -53,6 +75,12 @@ export class ShownSubtitles {
     const isOther = this.#gone !== null && this.#gone.durationMs !== player.durationMs;
     if (trackKey(address, player, track) === key && !isOther) return "same";
     return track.kind === own.kind && track.language === own.language ? "similar" : null;
+  }
+
+  /** The player has moved otherwise than by playing. */
+  onClock(): void {
+    this.session.update();
+    this.#sendTranscript({ kind: "player", player: this.player });
   }
 
   /** Reads the track of a frame from now on; only this frame may report cues. */
@@ -94,9 +122,12 @@ export class ShownSubtitles {
 
   step(to: SentenceStep): void {
     const cueMs = this.session.sentenceStart(to);
-    if (cueMs === null) return;
-    const mediaMs = Math.max(0, cueMs + this.shown.offsetMs);
-    this.#reading?.frame.post({ kind: "seek", mediaMs });
+    if (cueMs !== null) this.#seek(cueMs + this.shown.offsetMs, true);
+  }
+
+  /** @returns false while no player has the track */
+  seekPlayer(mediaMs: number): boolean {
+    return Number.isFinite(mediaMs) && this.#seek(mediaMs, false);
   }
 
   /** Gives the player's own display back. Resolves when everything is written. */
@@ -105,6 +136,12 @@ export class ShownSubtitles {
     this.#reading?.frame.post({ kind: "stop" });
     this.#reading = null;
     await this.session.end();
+  }
+
+  #seek(mediaMs: number, isPlayed: boolean): boolean {
+    if (!this.#reading) return false;
+    this.#reading.frame.post({ kind: "seek", mediaMs: Math.max(0, mediaMs), isPlayed });
+    return true;
   }
 
   #postPauses(): void {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { PlayerTracks, SubtitleTrack } from "../../messaging/track-report.ts";
-import { distinctTracks, translationSize } from "./subtitle-offers.ts";
+import { distinctTracks, translationCharacters } from "./subtitle-offers.ts";
 import { trackKey, trackLanguage } from "./track-key.ts";
 
 const track = (change: Partial<SubtitleTrack> = {}): SubtitleTrack => ({
@@ -20,19 +20,19 @@ const loaded = (characters: number, fromMs: number, toMs: number) => ({
 describe("the size of a translation", () => {
   const whole = track(loaded(14_000, 5000, 3_500_000));
 
-  const rows: [string, SubtitleTrack, PlayerTracks, string[], number | null, boolean][] = [
-    ["of one language", whole, player(), ["de"], 14_000, false],
-    ["of two, without the one it is in", whole, player(), ["en-GB", "de", "fr"], 28_000, false],
-    ["of none", whole, player(), ["en"], 0, false],
-    ["from its first half", track(loaded(5000, 0, 1_800_000)), player(), ["de"], 10_000, true],
-    ["of text that is not loaded", track(), player(), ["de"], 46_800, true],
-    ["of a few words at the start", track(loaded(90, 0, 4000)), player(), ["de"], 46_800, true],
-    ["of a live stream", whole, player({ durationMs: null, mediaMs: 9 }), ["de"], null, false],
-    ["of nothing", track(), player({ durationMs: null }), ["de"], null, false],
-    ["before the film is loaded", whole, player({ durationMs: null }), ["de"], 14_000, true],
+  const rows: [string, SubtitleTrack, PlayerTracks, string[], number | null][] = [
+    ["of one language", whole, player(), ["de"], 14_000],
+    ["of two, without the one it is in", whole, player(), ["en-GB", "de", "fr"], 28_000],
+    ["of none", whole, player(), ["en"], 0],
+    ["from its first half", track(loaded(5000, 0, 1_800_000)), player(), ["de"], 10_000],
+    ["of text that is not loaded", track(), player(), ["de"], 46_800],
+    ["of a few words at the start", track(loaded(90, 0, 4000)), player(), ["de"], 46_800],
+    ["of a live stream", whole, player({ durationMs: null, mediaMs: 9 }), ["de"], null],
+    ["of nothing", track(), player({ durationMs: null }), ["de"], null],
+    ["before the film is loaded", whole, player({ durationMs: null }), ["de"], 14_000],
   ];
-  it.each(rows)("%s", (_, own, of, targets, characters, isEstimate) => {
-    expect(translationSize(of, own, targets)).toEqual({ characters, isEstimate });
+  it.each(rows)("%s", (_, own, of, targets, characters) => {
+    expect(translationCharacters(of, own, targets)).toBe(characters);
   });
 });
 

@@ -1,5 +1,4 @@
 import { isInLanguage } from "../../captions/transcript/translation-units.ts";
-import type { SubtitleOffer } from "../../messaging/protocol.ts";
 import type { PlayerTracks, SubtitleTrack } from "../../messaging/track-report.ts";
 import { trackLanguage } from "./track-key.ts";
 
@@ -30,27 +29,24 @@ export function targetsFor(language: string, targets: readonly string[]): readon
   return targets.filter((target) => !isInLanguage(trackLanguage(language), target));
 }
 
-/** What it takes to translate a track. */
-export function translationSize(
+/** Characters of a track that must be translated; null when nothing tells how many. */
+export function translationCharacters(
   { durationMs, mediaMs }: PlayerTracks,
   { language, loaded }: SubtitleTrack,
   targets: readonly string[],
-): Pick<SubtitleOffer, "characters" | "isEstimate"> {
+): number | null {
   const times = targetsFor(language, targets).length;
-  if (times === 0) return { characters: 0, isEstimate: false };
+  if (times === 0) return 0;
   // A medium that plays without an end is a live stream, whose length nobody knows.
   if (durationMs === null) {
-    const isWhole = loaded !== null && mediaMs === 0;
-    return { characters: isWhole ? loaded.characters * times : null, isEstimate: isWhole };
+    return loaded !== null && mediaMs === 0 ? loaded.characters * times : null;
   }
   const guess = Math.round((durationMs / 1000) * CHARACTERS_PER_SECOND) * times;
-  if (loaded === null || loaded.characters === 0) return { characters: guess, isEstimate: true };
+  if (loaded === null || loaded.characters === 0) return guess;
   const partMs = loaded.toMs - loaded.fromMs;
-  const isWhole = partMs >= durationMs * WHOLE_SHARE;
-  if (isWhole) return { characters: loaded.characters * times, isEstimate: false };
+  if (partMs >= durationMs * WHOLE_SHARE) return loaded.characters * times;
   if (partMs < Math.min(LEAST_PART_MS, durationMs / 2)) {
-    return { characters: Math.max(guess, loaded.characters * times), isEstimate: true };
+    return Math.max(guess, loaded.characters * times);
   }
-  const characters = Math.round((loaded.characters * durationMs) / partMs) * times;
-  return { characters, isEstimate: true };
+  return Math.round((loaded.characters * durationMs) / partMs) * times;
 }

@@ -13,9 +13,10 @@ import type { JournalSegment } from "../../store/journal/journal-entry.ts";
 import { translatedSegments } from "../../store/translation/translation-steps.ts";
 import { visibleLanes } from "../captions/visible-lanes.ts";
 import type { ShownTranscript } from "../transcripts/shown-transcript.ts";
-import type { UnitTexts, UnitTranslation, UnitTranslator } from "../transcripts/unit-translator.ts";
+import type { UnitTexts, UnitTranslation } from "../transcripts/unit-translator.ts";
 import { AheadTranslator, type TranslatedCues } from "./ahead-translator.ts";
 import { leftOfSentence, sentenceStart } from "./sentence-steps.ts";
+import type { TrackTranslators } from "./shared-translator.ts";
 import { feedMessages } from "./subtitle-feed.ts";
 import { targetsFor } from "./subtitle-offers.ts";
 import type { SubtitleStore } from "./subtitle-store.ts";
@@ -29,7 +30,7 @@ export interface SubtitleSessionOptions {
   readonly language: string;
   readonly store: SubtitleStore;
   readonly shown: Pick<ShownTranscript, "addCues" | "setLanes" | "position">;
-  readonly translators: Readonly<Record<Engine, UnitTranslator>>;
+  readonly translators: TrackTranslators;
   /** What an earlier worker has counted. */
   readonly counted: Pick<SubtitleTranslation, "doneCharacters" | "billedCharacters">;
   onTranscript(message: TranscriptMessage): void;
@@ -78,6 +79,15 @@ export class SubtitleSession {
     return { engine: this.#engine, language, ...this.#counted, failure };
   }
 
+  get translators(): TrackTranslators {
+    return this.#options.translators;
+  }
+
+  /** The words of all lanes. */
+  get segments(): readonly JournalSegment[] {
+    return this.#words.segments;
+  }
+
   get isPlaying(): boolean {
     return (this.#options.shown.position?.rate ?? 0) > 0;
   }
@@ -89,10 +99,17 @@ export class SubtitleSession {
     return isPrivate ? [begin, ...feedMessages(this.#words.segments)] : [begin];
   }
 
-  /** Reads what an earlier show or worker has kept. */
-  load(): Promise<void> {
+  /**
+   * Reads what an earlier show or worker has kept.
+   * @param others what another tab has of the same track, for a session without words
+   */
+  load(others: readonly JournalSegment[] = []): Promise<void> {
     return this.#queue.run(async () => {
-      const stored = await this.#options.store.read().catch(() => []);
+      const { store } = this.#options;
+      const own = await store.read().catch(() => []);
+      const taken = own.length > 0 ? [] : others.map((each) => ({ ...each, sessionId: this.id }));
+      if (taken.length > 0) await store.append(taken);
+      const stored = [...own, ...taken];
       this.#words.addStored(stored);
       this.#isLoaded = true;
       this.#show(stored);

@@ -29,7 +29,7 @@ export const cuesOf = (trackId: number, cues = CUES): TrackReport => {
   return { kind: "cues", track: trackId, isStart: true, isAll: true, cues };
 };
 
-/** A worker with a page whose top frame has the scripts. */
+/** A worker with pages whose top frames have the scripts. */
 export function startWorker() {
   const requests: { units: UnitTexts; choices: UnitChoices }[] = [];
   const views: TranscriptMessage[] = [];
@@ -71,35 +71,46 @@ export function startWorker() {
     sendTranscript: (_tabId, message) => views.push(message),
     onWritten: ({ id }) => written.push(id),
   });
-  const tracks = new FakeEnd("tracks", TAB, ADDRESS);
-  const cues = new FakeEnd("cues", TAB, ADDRESS);
-  const connect = async () => {
-    subtitles.attachFrame(tracks);
-    await shownTranscripts.attachFrame(cues);
+  const shared = {
+    subtitles,
+    shownTranscripts,
+    requests,
+    views,
+    written,
+    injected,
+    captions,
+    service,
   };
-  const report = (message: TrackReport, frame = tracks) => subtitles.onReport(frame, message);
-  const clock = (mediaMs: number, rate = 0) =>
-    shownTranscripts.onFrameMessage(cues, {
-      kind: "clock",
-      clock: { mediaMs, atMs: performance.timeOrigin + performance.now(), rate, weight: 6 },
-    });
-  /** The words that the page has for a lane, in order of arrival. */
-  const drawn = (lane: string) =>
-    cues.messages.flatMap((message) =>
-      message.kind === "cues" && message.lane === lane
-        ? message.cues.map(({ lines }) => lines.join("|"))
-        : [],
-    );
-  return {
-    ...{ subtitles, shownTranscripts, tracks, cues, connect, report, clock, drawn },
-    ...{ requests, views, written, injected, captions, service },
+  const inTab = (tabId: number) => {
+    const tracks = new FakeEnd("tracks", tabId, ADDRESS);
+    const cues = new FakeEnd("cues", tabId, ADDRESS);
+    const connect = async () => {
+      subtitles.attachFrame(tracks);
+      await shownTranscripts.attachFrame(cues);
+    };
+    const report = (message: TrackReport, frame = tracks) => subtitles.onReport(frame, message);
+    const clock = (mediaMs: number, rate = 0) =>
+      shownTranscripts.onFrameMessage(cues, {
+        kind: "clock",
+        clock: { mediaMs, atMs: performance.timeOrigin + performance.now(), rate, weight: 6 },
+      });
+    /** The words that the page has for a lane, in order of arrival. */
+    const drawn = (lane: string) =>
+      cues.messages.flatMap((message) =>
+        message.kind === "cues" && message.lane === lane
+          ? message.cues.map(({ lines }) => lines.join("|"))
+          : [],
+      );
+    return { tabId, tracks, cues, connect, report, clock, drawn, ...shared };
   };
+  return { ...inTab(TAB), inTab };
 }
 
 export type SubtitleWorker = ReturnType<typeof startWorker>;
+type SubtitleTab = Omit<SubtitleWorker, "inTab">;
 
-export async function offers(worker: SubtitleWorker, tracks = [track(1)], media?: string) {
-  const finding = worker.subtitles.find(TAB);
+export async function offers(worker: SubtitleTab, tracks = [track(1)], media?: string) {
+  const finding = worker.subtitles.find(worker.tabId);
   await vi.waitFor(async () => {
     worker.subtitles.attachFrame(worker.tracks);
     await worker.report(playerOf(tracks, media));
@@ -108,9 +119,9 @@ export async function offers(worker: SubtitleWorker, tracks = [track(1)], media?
 }
 
 /** Shows the only track of the page, whose cues come at once. */
-export async function show(worker: SubtitleWorker, cues = CUES) {
+export async function show(worker: SubtitleTab, cues = CUES) {
   const [offer] = await offers(worker);
-  const status = await worker.subtitles.show(TAB, offer?.id ?? "");
+  const status = await worker.subtitles.show(worker.tabId, offer?.id ?? "");
   await worker.shownTranscripts.attachFrame(worker.cues);
   await worker.clock(0);
   await worker.report(cuesOf(1, cues));

@@ -284,11 +284,15 @@ describe("FrameTracks", () => {
     });
   });
 
-  it("seeks the player and plays it", () => {
+  it("seeks the player, and plays it where that is asked for", () => {
     const seekable = { length: 1, start: () => 0, end: () => 60 } as TimeRanges;
     const { player: video } = addFakePlayer([new FakeTrack()], { seekable });
     video.play = vi.fn(async () => {});
-    start().receive({ kind: "seek", mediaMs: 31_500 });
+    const tracks = start();
+    tracks.receive({ kind: "seek", mediaMs: 4000, isPlayed: false });
+    expect(video.currentTime).toBe(4);
+    expect(video.play).not.toHaveBeenCalled();
+    tracks.receive({ kind: "seek", mediaMs: 31_500, isPlayed: true });
     expect(video.currentTime).toBe(31.5);
     expect(video.play).toHaveBeenCalledOnce();
   });

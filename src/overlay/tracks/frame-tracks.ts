@@ -74,7 +74,7 @@ export class FrameTracks {
         this.#stop();
         break;
       case "seek":
-        this.#seek(message.mediaMs);
+        this.#seek(message.mediaMs, message.isPlayed);
         break;
       case "pauses":
         this.#pauses = message.atMs;
@@ -141,12 +141,12 @@ export class FrameTracks {
     this.#pauses = [];
   }
 
-  #seek(mediaMs: number): void {
+  #seek(mediaMs: number, isPlayed: boolean): void {
     const player = this.#display?.player ?? this.#players.findMain();
     if (!player) return;
     seekPlayer(player, mediaMs);
     // A page or browser may refuse, and the user can press play.
-    player.play().catch(() => undefined);
+    if (isPlayed) player.play().catch(() => undefined);
   }
 
   #idOf(track: TextTrack): number {

@@ -1,4 +1,5 @@
 import type { SegmentUpdate } from "../../../captions/segment.ts";
+import { whenAborted } from "../../../lib/when-aborted.ts";
 import { ServiceError } from "../../../service/http/service-error.ts";
 import { apiKeyFor } from "../../../settings/connection/service-client.ts";
 import { settingsStore } from "../../../settings/stored/settings-store.ts";
@@ -44,17 +45,10 @@ export async function endVoiceSession(
       if (update && update.concluded.length > 0) onUpdate(update);
     });
     connection.sendEnd();
-    const end = await Promise.race([connection.ended, aborted(signal)]);
+    const end = await Promise.race([connection.ended, whenAborted(signal)]);
     connection.close();
     return end === "completed";
   } catch (thrown) {
     return thrown instanceof ServiceError && SESSION_OVER.has(thrown.status ?? 0);
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }
