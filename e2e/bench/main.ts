@@ -20,6 +20,7 @@ import { measureReconnect } from "./reconnect-time.ts";
 import { measureSoundToService } from "./sound-to-service.ts";
 import { measureStartToFirstCaption } from "./start-to-first-caption.ts";
 import { measureStoreTime } from "./store-time.ts";
+import { measureSubtitleLag } from "./subtitle-lag.ts";
 import { measureTrackReading } from "./track-reading.ts";
 import { measureWireBytes } from "./wire-bytes.ts";
 
@@ -46,6 +47,7 @@ const MEASUREMENTS = {
   following: measureFollowing,
   device: measureDevice,
   tracks: measureTrackReading,
+  subtitles: measureSubtitleLag,
 } as const;
 
 const wanted = process.argv.slice(2);

@@ -19,6 +19,18 @@ export const MARKET = [
   [12, 20, "and in the evening the market closes."],
 ];
 
+const LIVE_CUE_S = 2;
+
+/** A stream: sentences of one cue and of two, each with a number in each cue. */
+export const LIVE = Array.from({ length: 30 }, (_, at) => {
+  const texts = [
+    `The boat of pier ${at} is leaving now.`,
+    `The people of number ${at} who are waiting at the harbour`,
+    `can take the next one from pier ${at}.`,
+  ];
+  return [at * LIVE_CUE_S, (at + 1) * LIVE_CUE_S, texts[at % texts.length]];
+});
+
 const MANY = 100_000;
 const MEGABYTE = 1_000_000;
 

@@ -2,6 +2,7 @@
 // `?tracks=native`        two `<track>` elements, of which the page shows the English one
 // `?tracks=script`        added by script, as streaming players do
 // `?tracks=growing`       cues are added while it plays, and old ones are removed
+// `?tracks=live`          cues of a talk are added when they are spoken
 // `?tracks=frame|other-frame`   in a frame, with the tracks that `&within=` names
 // `?tracks=shadow`        in a closed shadow root
 // `?tracks=two`           two players; a button plays the second one
@@ -10,7 +11,7 @@
 // `&mode=disabled|hidden|showing`   the mode of its first track
 // `window.players` has all players, also those in a closed shadow root.
 import { otherOrigin } from "./other-origin.js";
-import { HARBOUR, hostileCues, MARKET } from "./track-cues.js";
+import { HARBOUR, hostileCues, LIVE, MARKET } from "./track-cues.js";
 
 // A stream has the text of the next seconds, and forgets what was said a second ago.
 const LOOK_EVERY_MS = 100;
@@ -105,6 +106,21 @@ function createGrowing() {
   return video;
 }
 
+function createLive() {
+  const video = createPlayer();
+  video.loop = false;
+  // Longer than the clips; browsers let a page play it without a click while it is muted.
+  video.src = "/talks/lighthouses.en.webm";
+  video.muted = true;
+  video.play().catch(() => {});
+  const track = addScripted(video, []);
+  let added = 0;
+  setInterval(() => {
+    for (; LIVE[added]?.[0] <= video.currentTime; added++) track.addCue(createCue(LIVE[added]));
+  }, LOOK_EVERY_MS);
+  return video;
+}
+
 function createFrame(origin) {
   const frame = document.createElement("iframe");
   const inner = new URLSearchParams(query);
@@ -146,6 +162,7 @@ const KINDS = {
   native: createNative,
   script: () => createScripted(HARBOUR),
   growing: createGrowing,
+  live: createLive,
   frame: () => createFrame(location.origin),
   "other-frame": () => createFrame(otherOrigin()),
   shadow: createHost,
