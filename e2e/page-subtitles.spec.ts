@@ -147,15 +147,17 @@ test("subtitles are painted however a player comes by them", async ({ launch, st
     });
   }
 
-  await test.step("another film in the same player", async () => {
-    const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=changed`);
-    const captions = await CaptionsOnPage.of(page);
-    await (await press(browser, page, uiText("subtitles_show"))).close();
-    await captions.waitUntil("its words", (now) => harbour.test(laneText(now, "original")));
-    await page.locator("#change").click();
-    await captions.waitUntil("others", (now) => /market|baker/.test(laneText(now, "original")));
-    await page.close();
-  });
+  for (const button of ["change", "next"]) {
+    await test.step(`another film in the same player: ${button}`, async () => {
+      const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=changed`);
+      const captions = await CaptionsOnPage.of(page);
+      await (await press(browser, page, uiText("subtitles_show"))).close();
+      await captions.waitUntil("its words", (now) => harbour.test(laneText(now, "original")));
+      await page.locator(`#${button}`).click();
+      await captions.waitUntil("others", (now) => /market|baker/.test(laneText(now, "original")));
+      await page.close();
+    });
+  }
 });
 
 test("captions of the sound and subtitles replace each other on a press", async ({

@@ -6,7 +6,7 @@
 // `?tracks=frame|other-frame`   in a frame, with the tracks that `&within=` names
 // `?tracks=shadow`        in a closed shadow root
 // `?tracks=two`           two players; a button plays the second one
-// `?tracks=changed`       a button changes the film and its tracks
+// `?tracks=changed`       a button changes the film and its tracks, another one the address too
 // `?tracks=hostile`       what no honest page has
 // `&mode=disabled|hidden|showing`   the mode of its first track
 // `window.players` has all players, also those in a closed shadow root.
@@ -173,6 +173,10 @@ const KINDS = {
 
 place.append(...[(KINDS[query.get("tracks")] ?? createNative)()].flat());
 onPress("change", changeFilm);
+onPress("next", () => {
+  history.pushState(null, "", "/players/tracks.html?episode=2");
+  changeFilm();
+});
 onPress("insist", () => {
   window.players[0].textTracks[0].mode = "showing";
 });

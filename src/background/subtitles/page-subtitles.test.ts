@@ -332,6 +332,29 @@ describe("a changed medium", () => {
     expect(await journalSessions()).toHaveLength(1);
   });
 
+  it("continues on the next page of the site, as a transcript of its own", async () => {
+    // A stream that a script feeds: only the page's address tells episodes apart.
+    await show(worker, CUES, "");
+    const next = "https://example.test/episode-2";
+    fake.addresses.set(TAB, next);
+    await worker.shownTranscripts.onTabUpdated(TAB, next);
+    worker.tracks.close();
+    const again = new FakeEnd("tracks", TAB, next);
+    worker.subtitles.attachFrame(again);
+    await worker.report(playerOf([track(3)], ""), again);
+    await until(() => expect(again.messages).toContainEqual({ kind: "read", track: 3 }));
+    await worker.report(cuesOf(3, [cue(0, "The next episode.")]), again);
+    await until(() => expect(worker.drawn("original").at(-1)).toBe("The next episode."));
+    expect((await journalSessions()).map(({ address }) => address).sort()).toEqual([next, ADDRESS]);
+  });
+
+  it("ends on another site", async () => {
+    await show(worker);
+    await worker.shownTranscripts.onTabUpdated(TAB, "https://other.test/film");
+    expect(worker.cues.kinds.at(-1)).toBe("end");
+    expect(await worker.shownTranscripts.status(TAB)).toBeNull();
+  });
+
   it("without such a track ends with a sentence over the video", async () => {
     await show(worker);
     await until(() => expect(worker.drawn("de")).toHaveLength(3));

@@ -251,6 +251,7 @@ export class PageSubtitles {
 
   #follow(shown: ShownTranscript, saved: SavedSubtitles): ShownSubtitles {
     const { tabId, id, track } = saved;
+    const { inject } = this.#deps;
     const send = (message: TranscriptMessage) => this.#deps.sendTranscript(tabId, message);
     const session: SubtitleSession = new SubtitleSession({
       ...{ id, shown, language: trackLanguage(track.language), counted: saved },
@@ -270,7 +271,10 @@ export class PageSubtitles {
         return session.translation;
       },
       onClock: () => subtitles.onClock(),
-      onPageLoaded: () => void this.#deps.inject(tabId),
+      onPageLoaded(address) {
+        subtitles.setPage(address);
+        void inject(tabId);
+      },
       onHidden: () => this.#trackEnd(this.#end(subtitles)),
     });
     this.#stayAwake();
@@ -377,6 +381,7 @@ export class PageSubtitles {
       }
       const subtitles = this.#follow(shown, each);
       await this.#applySettings(subtitles);
+      subtitles.setPage((await tabFacts(each.tabId)).address);
       void subtitles.session.load();
       this.#loseTrack(subtitles, false);
     }

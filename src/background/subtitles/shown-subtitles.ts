@@ -29,6 +29,7 @@ export class ShownSubtitles {
   readonly session: SubtitleSession;
   readonly shown: ShownTranscript;
   readonly #sendTranscript: (message: TranscriptMessage) => void;
+  #page: string;
   #reading: Reading | null = null;
   // What was read until the page took it away.
   #gone: Reading | null = null;
@@ -42,6 +43,7 @@ export class ShownSubtitles {
     sendTranscript: (message: TranscriptMessage) => void,
   ) {
     this.saved = saved;
+    this.#page = saved.address;
     this.session = session;
     this.shown = shown;
     this.#sendTranscript = sendTranscript;
@@ -70,11 +72,16 @@ export class ShownSubtitles {
   }
 
   matches({ player, track }: Candidate): TrackMatch {
-    const { address, key, track: own } = this.saved;
+    const { key, track: own } = this.saved;
     // Nothing else tells two media apart that a script feeds.
     const isOther = this.#gone !== null && this.#gone.durationMs !== player.durationMs;
-    if (trackKey(address, player, track) === key && !isOther) return "same";
+    if (trackKey(this.#page, player, track) === key && !isOther) return "same";
     return track.kind === own.kind && track.language === own.language ? "similar" : null;
+  }
+
+  /** The tab shows this page of the site now; tracks of another page are others. */
+  setPage(address: string | undefined): void {
+    if (address) this.#page = address;
   }
 
   /** The player has moved otherwise than by playing. */

@@ -119,8 +119,8 @@ export async function offers(worker: SubtitleTab, tracks = [track(1)], media?: s
 }
 
 /** Shows the only track of the page, whose cues come at once. */
-export async function show(worker: SubtitleTab, cues = CUES) {
-  const [offer] = await offers(worker);
+export async function show(worker: SubtitleTab, cues = CUES, media?: string) {
+  const [offer] = await offers(worker, undefined, media);
   const status = await worker.subtitles.show(worker.tabId, offer?.id ?? "");
   await worker.shownTranscripts.attachFrame(worker.cues);
   await worker.clock(0);

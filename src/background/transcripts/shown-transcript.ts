@@ -47,8 +47,11 @@ export interface LiveListener {
   readonly translation: SubtitleTranslation;
   /** The player has moved otherwise than by playing. */
   onClock(): void;
-  /** The page was loaded again, and lost its scripts. */
-  onPageLoaded(): void;
+  /**
+   * The page was loaded again and lost its scripts, or the tab shows another page of its site.
+   * @param address of the page; undefined where the browser withholds it
+   */
+  onPageLoaded(address: string | undefined): void;
   /** The transcript is no longer shown. */
   onHidden(): void;
 }
@@ -187,8 +190,8 @@ export class ShownTranscript {
     this.#listener?.onClock();
   }
 
-  onPageLoaded(): void {
-    this.#listener?.onPageLoaded();
+  onPageLoaded(address: string | undefined): void {
+    this.#listener?.onPageLoaded(address);
   }
 
   refreshLook(): void {

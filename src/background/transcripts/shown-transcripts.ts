@@ -124,11 +124,10 @@ export class ShownTranscripts {
     await this.restored;
     const shown = this.#shownFor(frame);
     if (!shown) return frame.post({ kind: "end" });
-    const { tabId, address } = shown.showing;
     // The tab shows another page now.
-    if (frame.isTop && address !== "" && !isSamePage(frame.address, address)) {
+    if (frame.isTop && !belongsOn(frame.address, shown.showing)) {
       frame.post({ kind: "end" });
-      return await this.hideTranscript(tabId);
+      return await this.hideTranscript(shown.showing.tabId);
     }
     await shown.attachFrame(frame);
   }
@@ -143,10 +142,9 @@ export class ShownTranscripts {
     await this.restored;
     const shown = this.#shown.get(tabId);
     if (!shown) return;
-    const before = shown.showing.address;
-    const isOther = address !== undefined && before !== "" && !isSamePage(address, before);
+    const isOther = address !== undefined && !belongsOn(address, shown.showing);
     if (isOther || !(await injectCues(tabId))) await this.hideTranscript(tabId);
-    else shown.onPageLoaded();
+    else shown.onPageLoaded(address);
   }
 
   async refreshLook(): Promise<void> {
@@ -209,4 +207,14 @@ export class ShownTranscripts {
       if (session) this.#create({ ...tab, session, isLive: live !== null });
     }
   }
+}
+
+// Live cues follow the player to the next page of its site, such as the next episode.
+function belongsOn(page: string, { address, isLive }: Showing): boolean {
+  if (address === "" || isSamePage(page, address)) return true;
+  return isLive && originOf(page) !== null && originOf(page) === originOf(address);
+}
+
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
 }
