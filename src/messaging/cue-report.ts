@@ -10,6 +10,13 @@ export interface PlayerClock {
   readonly weight: number;
 }
 
+/** The clock of the page's main player; null without any. */
+export function mainClock(clocks: Iterable<PlayerClock>): PlayerClock | null {
+  let best: PlayerClock | null = null;
+  for (const each of clocks) if (!best || each.weight > best.weight) best = each;
+  return best;
+}
+
 /** A report from a frame that shows a transcript: its player, or a step of the offset. */
 export type CueReport =
   | { readonly kind: "clock"; readonly clock: PlayerClock | null }

@@ -5,7 +5,7 @@ import type { Transcript } from "../../captions/subtitles/transcript.ts";
 import { RateLimit } from "../../lib/rate-limit.ts";
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
 import type { ChannelEnd, CuesMessage } from "../../messaging/channel.ts";
-import { type PlayerClock, readCueReport } from "../../messaging/cue-report.ts";
+import { mainClock, type PlayerClock, readCueReport } from "../../messaging/cue-report.ts";
 import { readFrameObstacles } from "../../messaging/frame-obstacles.ts";
 import { type OverlayReport, readOverlayReport } from "../../messaging/overlay-report.ts";
 import type { ShownTranscriptStatus, SubtitleTranslation } from "../../messaging/protocol.ts";
@@ -105,10 +105,9 @@ export class ShownTranscript {
 
   /** Where the main player is on the clock of the cues; null without a player. */
   get position(): { readonly cueMs: number; readonly rate: number } | null {
-    const clocks = [...this.#clocks.values()];
-    const [first] = clocks;
-    if (!first) return null;
-    const { mediaMs, atMs, rate } = clocks.reduce((a, b) => (b.weight > a.weight ? b : a), first);
+    const clock = mainClock(this.#clocks.values());
+    if (!clock) return null;
+    const { mediaMs, atMs, rate } = clock;
     const passedMs = wallClockMs() - atMs;
     // A page's clock that is too far off is not believed.
     const isOff = Math.abs(passedMs) > CLOCK_OFF_MS;

@@ -3,7 +3,7 @@ import { type CueAtPosition, CueTrack } from "../../captions/subtitles/cue-track
 import type { Cue } from "../../captions/subtitles/subtitle-cues.ts";
 import { onAbort } from "../../lib/on-abort.ts";
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
-import type { PlayerClock } from "../../messaging/cue-report.ts";
+import { mainClock, type PlayerClock } from "../../messaging/cue-report.ts";
 
 // Longest timer, since the player's clock may be corrected in the meantime.
 const LONGEST_WAIT_MS = 1000;
@@ -59,10 +59,7 @@ export class CueScheduler {
 
   #update(): void {
     clearTimeout(this.#timer);
-    const clock = [...this.#clocks.values()].reduce<PlayerClock | null>(
-      (best, each) => (best && best.weight >= each.weight ? best : each),
-      null,
-    );
+    const clock = mainClock(this.#clocks.values());
     if (!clock) return;
     const mediaMs = clock.mediaMs + Math.max(0, wallClockMs() - clock.atMs) * clock.rate;
     // Timers can fire a fraction of a millisecond early.
