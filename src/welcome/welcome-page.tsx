@@ -79,7 +79,10 @@ export function WelcomePage(props: WelcomePageProps) {
   const hasPacks = step === "engine" && isDevice;
   const nextPack = hasPacks ? packs.next.value : null;
   const isDownloading = hasPacks && packs.isDownloading.value;
-  const download = usePackDownloads(packs, hasPacks, () => void model.move(1));
+  const download = usePackDownloads(packs, hasPacks, () => {
+    // Nobody loses the field that they are typing in.
+    if (!document.activeElement?.matches("[role=combobox]")) void model.move(1);
+  });
 
   // Runs in the gesture, because it may ask for the browser's permission or for packs.
   const next = async () => {
