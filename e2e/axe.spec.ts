@@ -93,7 +93,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await welcome.getByRole("button", { name: uiText("options_engine") }).click();
     const radio = (name: string) => welcome.getByRole("radio", { name: uiText(name) });
     await radio("engine_device").check();
-    await expect(welcome.getByText(uiText("device_packs_lead"))).toBeVisible();
+    await expect(welcome.getByRole("combobox", { name: uiText("spoken_label") })).toBeVisible();
     await expectClean(welcome, "languages on this computer");
     await expectNarrow(welcome);
     await radio("engine_service").check();
