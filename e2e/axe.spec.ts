@@ -89,6 +89,16 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     }
   });
 
+  await test.step("the welcome page, with languages on this computer", async () => {
+    await welcome.getByRole("button", { name: uiText("options_engine") }).click();
+    const radio = (name: string) => welcome.getByRole("radio", { name: uiText(name) });
+    await radio("engine_device").check();
+    await expect(welcome.getByRole("combobox", { name: uiText("spoken_label") })).toBeVisible();
+    await expectClean(welcome, "languages on this computer");
+    await expectNarrow(welcome);
+    await radio("engine_service").check();
+  });
+
   await test.step("the welcome page, with everything unfolded and missing", async () => {
     await storeChoices(await worker(), { languages });
     await welcome.getByRole("button", { name: uiText("welcome_service") }).click();

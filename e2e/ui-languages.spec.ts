@@ -82,6 +82,13 @@ async function readPages(browser: SurtitleBrowser, language: string, popupTab: n
     const steps = page.getByRole("navigation", { name: uiTextIn(language, "welcome_steps") });
     await steps.getByRole("button", { name: title }).click();
     await page.getByRole("heading", { name: title }).waitFor();
+    if (step === "options_engine") {
+      const radio = (name: string) => page.getByRole("radio", { name: uiTextIn(language, name) });
+      await radio("engine_device").check();
+      await page.getByText(uiTextIn(language, "device_packs_lead")).waitFor();
+      await read("languages on this computer");
+      await radio("engine_service").check();
+    }
     if (step === "welcome_service") {
       await page.getByRole("radio", { name: uiTextIn(language, "welcome_other") }).check();
     }

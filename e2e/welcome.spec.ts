@@ -35,7 +35,10 @@ test("the first installation opens the welcome page, which leads to a first capt
     await test.step("a service is chosen where the browser could do it alone", async () => {
       const radio = (name: string) => welcome.getByRole("radio", { name: uiText(name) });
       await expect(radio("engine_device")).toBeChecked();
+      // The languages proposed for this computer are there, and go with it.
+      await expect(welcome.getByText(uiText("device_packs"), { exact: true })).toBeVisible();
       await radio("engine_service").check();
+      await expect(welcome.getByText(uiText("device_packs"), { exact: true })).toHaveCount(0);
       await next.click();
       await expect(welcome.getByRole("heading", { name: uiText("welcome_service") })).toBeFocused();
     });
@@ -69,6 +72,8 @@ test("the first installation opens the welcome page, which leads to a first capt
       await expect(
         welcome.getByRole("heading", { name: uiText("welcome_languages") }),
       ).toBeFocused();
+      const spoken = welcome.getByRole("combobox", { name: uiText("spoken_label") });
+      await expect(spoken).toHaveValue("");
       await next.click();
       await expect(welcome.getByText(uiText("welcome_needs_language"))).toBeVisible();
       const add = welcome.getByRole("combobox", { name: uiText("languages_add") });

@@ -35,6 +35,14 @@ globalThis.installDeviceStandIn = ({ serviceUrl, ignoresProcessLocally = false }
     }
     usedPresses = presses;
   };
+  // The first call gets the press, although the service is asked in between.
+  let turn = Promise.resolve();
+  const inTurn = (act) => {
+    const result = turn.then(act);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+  const isToGet = (state) => state !== "available" && state !== "unavailable";
   const define = (name, value) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
@@ -64,10 +72,13 @@ globalThis.installDeviceStandIn = ({ serviceUrl, ignoresProcessLocally = false }
     }
 
     static async install({ langs, processLocally }) {
-      const state = await SpeechRecognition.available({ langs, processLocally });
+      const state = await inTurn(async () => {
+        const found = await SpeechRecognition.available({ langs, processLocally });
+        if (processLocally === true && isToGet(found)) usePress("install()");
+        return found;
+      });
       if (state === "available") return true;
       if (processLocally !== true || state === "unavailable") return false;
-      usePress("install()");
       return await ask("speech/download", { langs });
     }
 
@@ -216,12 +227,15 @@ globalThis.installDeviceStandIn = ({ serviceUrl, ignoresProcessLocally = false }
     static async create({ sourceLanguage, targetLanguage, monitor, signal }) {
       signal?.throwIfAborted();
       const langs = [sourceLanguage, targetLanguage];
-      const state = await ask("translation/state", { langs });
+      const state = await inTurn(async () => {
+        const found = await ask("translation/state", { langs });
+        if (isToGet(found) && typeof document !== "undefined") usePress("create()");
+        return found;
+      });
       if (state === "unavailable") {
         throw new DOMException("The pair is not supported.", "NotSupportedError");
       }
       if (state !== "available") {
-        if (typeof document !== "undefined") usePress("create()");
         const target = new EventTarget();
         monitor?.(target);
         const report = (loaded) => {

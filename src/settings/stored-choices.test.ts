@@ -4,6 +4,7 @@ import { addTarget, moveLane, setSource, showTarget } from "./changes/language-c
 import { apiKey } from "./connection/api-key.ts";
 import { forgetStreamHostAnswer, saveStreamHostAnswer } from "./connection/stream-host-answers.ts";
 import { DEFAULT_SETTINGS, type LanguageSettings } from "./schema/settings.ts";
+import { languageProposal } from "./stored/language-proposal.ts";
 import { changeSettings, parseSettings, settingsStore } from "./stored/settings-store.ts";
 import { welcomeProgress } from "./stored/welcome-progress.ts";
 
@@ -139,6 +140,14 @@ describe("stored values are not trusted", () => {
     async (value) => {
       stored.set("welcomeProgress", value);
       expect(await welcomeProgress.get()).toEqual({ step: "engine", captioned: false });
+    },
+  );
+
+  test.each([undefined, {}, { source: "en", targets: [7] }, { source: "?", targets: [] }])(
+    "%j is no proposal of languages",
+    async (value) => {
+      stored.set("languageProposal", value);
+      expect(await languageProposal.get()).toBeNull();
     },
   );
 });

@@ -45,8 +45,15 @@ export function LanguagesStep(props: LanguagesStepProps) {
     if (isMissing) step.current?.querySelector<HTMLElement>("[role=combobox]")?.focus();
   }, [refusals]);
 
+  // What a press has begun is in view, also where the step is longer than the window.
+  const states = device?.packs.packs.value.map(({ state, problem }) => problem ?? state).join();
+  useLayoutEffect(() => {
+    if (!device?.packs.isDownloading.value) return;
+    step.current?.querySelector(".device-packs")?.scrollIntoView({ block: "nearest" });
+  }, [states]);
+
   return (
-    <div ref={step} class="welcome-fields">
+    <div ref={step} class={device ? "welcome-fields welcome-here" : "welcome-fields"}>
       <LanguageForm
         languages={languages}
         api={api}

@@ -5,7 +5,7 @@ import { DeviceLanguages } from "../features/device/device-languages.ts";
 import { DevicePacks } from "../features/device/device-packs.ts";
 import { createDevicePacksApi } from "../features/device/device-packs-api.ts";
 import { renderPage } from "../features/frame/render-page.tsx";
-import { languageApi } from "../features/languages/language-api.ts";
+import { createLanguageApi, languageApi } from "../features/languages/language-api.ts";
 import { currentLocale } from "../features/languages/locale.ts";
 import { openChannel } from "../messaging/channel.ts";
 import { closeWhenForgotten } from "../messaging/page-closing.ts";
@@ -13,10 +13,9 @@ import { browser } from "../platform/browser.ts";
 import { preparePage } from "../platform/prepare-page.ts";
 import { text } from "../platform/text.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
-import { saveEngine } from "../settings/changes/engine-changes.ts";
-import { setSource } from "../settings/changes/language-changes.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
 import { managedStore } from "../settings/managed/managed-store.ts";
+import { languageProposal } from "../settings/stored/language-proposal.ts";
 import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { changeSettings, settingsStore } from "../settings/stored/settings-store.ts";
 import { welcomeProgress } from "../settings/stored/welcome-progress.ts";
@@ -39,14 +38,8 @@ const api: WelcomeApi = {
 };
 
 const engineApi: EngineStepApi = {
-  saveEngine: (kind) => saveEngine({ kind }),
-  saveLanguages: async ({ source, targets }) => {
-    await changeSettings((settings) => ({
-      ...settings,
-      languages: { ...setSource(settings.languages, source, false), targets },
-    }));
-  },
-  browserLanguages: async () => (await languageApi.proposed()).browser,
+  changeSettings,
+  saveProposal: (proposal) => languageProposal.set(proposal),
 };
 
 async function main(): Promise<void> {
@@ -62,7 +55,11 @@ async function main(): Promise<void> {
   const managed = await storedSignal(managedStore, life);
   const engine = new EngineStepModel(
     settings,
-    progress.step === "engine" && managed.value.policies.engine === undefined,
+    {
+      isEngineOpen: progress.step === "engine" && managed.value.policies.engine === undefined,
+      browserLanguages: (await languageApi.proposed()).browser,
+      proposal: await languageProposal.get(),
+    },
     deviceLanguages,
     engineApi,
   );
@@ -70,7 +67,7 @@ async function main(): Promise<void> {
     deviceApi,
     computed(() => {
       if (engine.engine.value !== "device") return null;
-      const { source: spoken, targets } = settings.value.languages;
+      const { source: spoken, targets } = engine.languages.value;
       return { spoken, targets };
     }),
     life,
@@ -105,8 +102,7 @@ async function main(): Promise<void> {
       engine={engine}
       packs={packs}
       service={new ServiceStepModel(connection)}
-      languages={computed(() => settings.value.languages)}
-      languageApi={languageApi}
+      languageApi={createLanguageApi((change) => engine.changeLanguages(change))}
       voiceOffer={voiceOffer}
       locale={currentLocale()}
       demoUrl={demoUrl}

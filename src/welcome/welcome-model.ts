@@ -7,13 +7,16 @@ import {
   type WelcomeStep,
 } from "../settings/stored/welcome-progress.ts";
 
+// Steps that an earlier version stored may be among them.
+const SERVICE_STEPS: readonly WelcomeStep[] = ["service", "languages"];
+
 export interface WelcomeApi {
   saveProgress(progress: WelcomeProgress): Promise<void>;
   watch(onStatus: (status: CaptionStatus) => void, life: AbortSignal): void;
 }
 
 export class WelcomeModel {
-  /** The steps with the chosen engine: the one on this computer needs no service. */
+  /** The steps with the chosen engine. On this computer, the first one shows the languages too. */
   readonly steps: ReadonlySignal<readonly WelcomeStep[]>;
   readonly step: ReadonlySignal<WelcomeStep>;
   readonly captioned: ReadonlySignal<boolean>;
@@ -33,7 +36,7 @@ export class WelcomeModel {
     this.#progress = signal(progress);
     this.#api = api;
     this.steps = computed(() =>
-      WELCOME_STEPS.filter((step) => step !== "service" || engine.value === "service"),
+      WELCOME_STEPS.filter((step) => engine.value === "service" || !SERVICE_STEPS.includes(step)),
     );
     this.step = computed(() => {
       const { step } = this.#progress.value;

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { DevicePacks } from "../features/device/device-packs.ts";
+import { packName } from "../features/device/pack-name.ts";
 import type { LanguageApi } from "../features/languages/language-api.ts";
 import type { Locale } from "../features/languages/locale.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
-import type { LanguageSettings } from "../settings/schema/settings.ts";
 import type { WelcomeStep } from "../settings/stored/welcome-progress.ts";
 import { Button } from "../ui/button.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
@@ -16,6 +16,7 @@ import { SamplePlayer } from "./sample-player.tsx";
 import { ServiceStep } from "./service-step.tsx";
 import type { ServiceStepModel } from "./service-step-model.ts";
 import { StepList } from "./step-list.tsx";
+import { usePackDownloads } from "./use-pack-downloads.ts";
 import type { WelcomeModel } from "./welcome-model.ts";
 import "./welcome-page.css";
 
@@ -25,7 +26,6 @@ export interface WelcomePageProps {
   /** Packs for captions on this computer, in the chosen languages. */
   readonly packs: DevicePacks;
   readonly service: ServiceStepModel;
-  readonly languages: ReadonlySignal<LanguageSettings>;
   readonly languageApi: LanguageApi;
   /** Languages that the service offers for captions; null until known. */
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
@@ -48,23 +48,22 @@ const LEADS: Readonly<Partial<Record<WelcomeStep, TextKey>>> = {
 };
 
 export function WelcomePage(props: WelcomePageProps) {
-  const { model, engine, packs, service, languages, languageApi, locale, demoUrl } = props;
+  const { model, engine, packs, service, languageApi, locale, demoUrl } = props;
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const withoutLanguage = useSignal(0);
   const step = model.step.value;
   const steps = model.steps.value;
-  const { source, targets } = languages.value;
+  const { source, targets } = engine.languages.value;
   const isDevice = engine.engine.value === "device";
   const test = service.connection.test.value;
   const isRefused = test.state === "done" && test.verdict.finding !== "works";
   const isDone: Readonly<Record<WelcomeStep, boolean>> = {
-    engine: step !== "engine",
+    engine: step !== "engine" && (!isDevice || packs.canStart.value),
     service: service.connection.ready.value && !isRefused,
-    languages: isDevice ? packs.canStart.value : targets.length > 0,
+    languages: targets.length > 0,
     first_talk: model.captioned.value,
   };
-  const number = steps.indexOf(step) + 1;
   const isChecking = test.state === "asking" || test.state === "running";
 
   // Keyboard and screen reader users continue at the start of the new step.
@@ -74,57 +73,71 @@ export function WelcomePage(props: WelcomePageProps) {
     shownStep.current = step;
   }, [step]);
 
+  const choosesLanguages = step === "languages" || (step === "engine" && isDevice);
   // The spoken words alone are worth captions where they need no account.
   const readsOriginal = isDevice && source !== null;
-  const hasDownloads = packs.missing.value.some(({ state }) => state === "downloadable");
-  // Moves on by itself once everything has been downloaded.
-  const wasDownloading = useRef(false);
-  useEffect(() => {
-    const isDownloading = step === "languages" && packs.isDownloading.value;
-    const isComplete = wasDownloading.current && packs.missing.value.length === 0;
-    if (isComplete && step === "languages") void model.move(1);
-    wasDownloading.current = isDownloading;
-  }, [step, packs.isDownloading.value, packs.missing.value.length]);
+  const hasPacks = step === "engine" && isDevice;
+  const nextPack = hasPacks ? packs.next.value : null;
+  const isDownloading = hasPacks && packs.isDownloading.value;
+  const download = usePackDownloads(packs, hasPacks, () => {
+    // Nobody loses the field that they are typing in.
+    if (!document.activeElement?.matches("[role=combobox]")) void model.move(1);
+  });
 
-  // Runs in the gesture, because it may ask for the browser's permission.
+  // Runs in the gesture, because it may ask for the browser's permission or for packs.
   const next = async () => {
-    if (step === "engine") await engine.confirm();
-    if (step === "service" && !(await service.check())) return;
-    if (step === "languages" && isDevice && hasDownloads) {
-      packs.download();
-      return;
+    if (step === "engine") {
+      if (nextPack) download();
+      await engine.confirm();
+      if (isDevice) await packs.checked();
+      // The browser may have answered since the press.
+      if (isDevice && !nextPack && packs.next.value) download();
+      if (isDevice && (packs.next.value || packs.isDownloading.value)) return;
     }
-    // The step may have changed while the service was asked.
+    if (step === "service" && !(await service.check())) return;
+    // The step may have changed meanwhile.
     if (model.step.value !== step) return;
-    if (step === "languages" && targets.length === 0 && !readsOriginal) withoutLanguage.value += 1;
+    const isWithout = choosesLanguages && targets.length === 0 && !readsOriginal;
+    if (isWithout) withoutLanguage.value += 1;
     else await model.move(1);
+  };
+  const leaveFor = async (go: () => Promise<void>) => {
+    if (step === "engine") await engine.confirm();
+    await go();
   };
   const skipService = async () => {
     service.applyPlan();
     await model.move(1);
   };
+  const pressText = () => {
+    if (nextPack?.problem === "press") {
+      return text("device_download_pack", packName(nextPack, locale.nameLanguage, text));
+    }
+    if (nextPack) return text("device_download_next");
+    return text(isDownloading ? "device_pack_downloading" : "welcome_next");
+  };
   const lead = LEADS[step];
+  const languagesStep = (
+    <LanguagesStep
+      languages={engine.languages.value}
+      api={languageApi}
+      locale={locale}
+      offered={props.voiceOffer}
+      device={isDevice ? { languages: engine.device, packs } : null}
+      refusals={withoutLanguage.value}
+      onOnlySpoken={() => void leaveFor(() => model.move(1))}
+    />
+  );
   const body = (
     <>
       <section class="welcome-step" aria-labelledby="step-title">
-        <p class="quiet small">{text("welcome_step", String(number), String(steps.length))}</p>
         <h2 id="step-title" ref={heading} tabIndex={-1}>
           {text(TITLES[step])}
         </h2>
         {lead && <p>{text(lead)}</p>}
-        {step === "engine" && <EngineStep model={engine} />}
+        {step === "engine" && <EngineStep model={engine}>{isDevice && languagesStep}</EngineStep>}
         {step === "service" && <ServiceStep model={service} />}
-        {step === "languages" && (
-          <LanguagesStep
-            languages={languages.value}
-            api={languageApi}
-            locale={locale}
-            offered={props.voiceOffer}
-            device={isDevice ? { languages: engine.languages, packs } : null}
-            refusals={withoutLanguage.value}
-            onOnlySpoken={() => void model.move(1)}
-          />
-        )}
+        {step === "languages" && languagesStep}
         {step === "first_talk" && (
           <FirstTalkStep
             demoUrl={demoUrl.value}
@@ -142,8 +155,10 @@ export function WelcomePage(props: WelcomePageProps) {
             {text(isRefused ? "welcome_anyway" : "welcome_later")}
           </Button>
         )}
-        {step === "languages" && isDevice && hasDownloads && (
-          <Button onClick={() => void model.move(1)}>{text("welcome_later")}</Button>
+        {(nextPack || isDownloading) && (
+          <Button onClick={() => void leaveFor(() => model.move(1))}>
+            {text("welcome_later")}
+          </Button>
         )}
         {step === "first_talk" ? (
           <Button onClick={props.onOpenOptions}>{text("welcome_options")}</Button>
@@ -152,13 +167,9 @@ export function WelcomePage(props: WelcomePageProps) {
             kind="primary"
             // Enter submits the service's fields; among languages it picks one.
             {...(step === "service" ? { type: "submit" } : { onClick: () => void next() })}
-            aria-busy={isChecking}
+            aria-busy={isChecking || (isDownloading && !nextPack)}
           >
-            {text(
-              step === "languages" && isDevice && hasDownloads
-                ? "device_download_next"
-                : "welcome_next",
-            )}
+            {pressText()}
           </Button>
         )}
       </footer>
@@ -189,7 +200,7 @@ export function WelcomePage(props: WelcomePageProps) {
             done: isDone[each],
           }))}
           current={step}
-          onGoTo={(to) => void model.goTo(to)}
+          onGoTo={(to) => void leaveFor(() => model.goTo(to))}
         />
         {body}
       </form>

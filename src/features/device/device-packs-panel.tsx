@@ -1,11 +1,11 @@
 import { useRef } from "preact/hooks";
-import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { percentFormatter } from "../../ui/number-format.ts";
 import { useText } from "../../ui/texts.ts";
 import type { Locale } from "../languages/locale.ts";
 import type { DevicePack, DevicePacks } from "./device-packs.ts";
+import { packName } from "./pack-name.ts";
 import "./device-packs-panel.css";
 
 export interface DevicePacksPanelProps {
@@ -42,7 +42,7 @@ export function DevicePacksPanel(props: DevicePacksPanelProps) {
       <div class="device-packs-problems" aria-live="polite">
         {problems.map((problem) => (
           <p key={problem} class="small">
-            <Icon name="warning" />
+            <Icon name={problem === "press" ? "info" : "warning"} />
             <span>{text(`device_problem_${problem}`)}</span>
           </p>
         ))}
@@ -87,13 +87,4 @@ function PackRow({ pack, locale }: { pack: DevicePack; locale: Locale }) {
       )}
     </li>
   );
-}
-
-function packName(
-  { from, language }: DevicePack,
-  nameLanguage: LanguageNamer,
-  text: ReturnType<typeof useText>,
-): string {
-  const { name } = nameLanguage(language);
-  return text(from === null ? "device_pack_speech" : "device_pack_translation", name);
 }

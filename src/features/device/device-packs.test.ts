@@ -82,6 +82,19 @@ test.each([
   expect(look()).toEqual([["available", null]]);
 });
 
+test("names the pack that the next press gets", async () => {
+  const { api, model } = await setUp({ ...NOTHING_HERE });
+  expect(model.next.value?.id).toBe("en");
+  api.getTranslation.mockRejectedValueOnce(pressError());
+  model.download();
+  expect(model.next.value).toBeNull();
+  await settle();
+  expect(model.next.value).toMatchObject({ id: "en de", problem: "press" });
+  model.download();
+  await settle();
+  expect(model.next.value).toBeNull();
+});
+
 test("uses a press for several packs where the browser gives the gesture back", async () => {
   const { api, model, look } = await setUp({ ...NOTHING_HERE });
   api.getTranslation.mockRejectedValueOnce(pressError());

@@ -48,6 +48,8 @@ export class DevicePacks {
   readonly packs: ReadonlySignal<readonly DevicePack[]>;
   /** Packs that are not on this computer. */
   readonly missing: ReadonlySignal<readonly DevicePack[]>;
+  /** The pack that the next press gets; null when no press is needed. */
+  readonly next: ReadonlySignal<DevicePack | null>;
   readonly isDownloading: ReadonlySignal<boolean>;
   /** Whether captions can start: the spoken language is known and its pack is here. */
   readonly canStart: ReadonlySignal<boolean>;
@@ -70,6 +72,9 @@ export class DevicePacks {
     );
     this.missing = computed(() =>
       this.packs.value.filter(({ state }) => state !== "available" && state !== "checking"),
+    );
+    this.next = computed(
+      () => this.missing.value.find(({ state }) => state === "downloadable") ?? null,
     );
     this.isDownloading = computed(() =>
       this.packs.value.some(({ state }) => state === "downloading"),
