@@ -184,7 +184,10 @@ describe("a service that cannot go on", () => {
     const rig = new Rig();
     rig.newest.source.fail(QUOTA);
     await pass(30_000);
-    expect(rig.onWait).toHaveBeenCalledExactlyOnceWith(QUOTA);
+    expect(rig.onWait).toHaveBeenCalledExactlyOnceWith({
+      failure: QUOTA,
+      untilMs: Date.now() + 30_000,
+    });
     rig.runner.switchEngine("device", QUOTA);
     await pass(60_000);
     expect(rig.engines).toEqual(["service", "device"]);
