@@ -15,7 +15,7 @@ export interface WrittenSegment {
 export interface WrittenTranscript {
   readonly id: string;
   /** Of the page. */
-  readonly title: string;
+  readonly address: string;
   /** How it ended; null while it continues. */
   readonly ending: string | null;
   /** Sound that it reports as lost, on the capture clock. */
@@ -57,9 +57,9 @@ const READ_ALL = `(async () => {
     ]);
     return sessions
       .sort((a, b) => b.startedAtMs - a.startedAtMs)
-      .map(({ id, title, ending, gaps, engines }) => {
+      .map(({ id, address, ending, gaps, engines }) => {
         const own = segments.filter(({ sessionId }) => sessionId === id);
-        return { id, title, ending, gaps, engines, segments: own };
+        return { id, address, ending, gaps, engines, segments: own };
       });
   } finally {
     database.close();

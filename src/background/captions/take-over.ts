@@ -106,7 +106,8 @@ export class TakeOver {
   async #isPossible({ reason }: CaptionFailure): Promise<boolean> {
     const { engine } = this.#deps.settings();
     const language = this.#deps.spokenLanguage();
-    if (engine.takeOver === "never" || !SERVICE_FAILURES.has(reason) || language === null) return false;
+    if (engine.takeOver === "never" || !SERVICE_FAILURES.has(reason) || language === null)
+      return false;
     return await this.#deps.canRecognise(language).catch(() => false);
   }
 

@@ -107,7 +107,7 @@ export class DevicePacks {
 
   /** Asks the browser again, which may have lost or gained packs. */
   async refresh(): Promise<void> {
-    const settled = this.packs.value.filter(({ id }) => !this.#downloads.has(id));
+    const settled = this.packs.peek().filter(({ id }) => !this.#downloads.has(id));
     await Promise.all(settled.map((pack) => this.#askState(pack)));
   }
 
