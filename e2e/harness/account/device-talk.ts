@@ -38,14 +38,12 @@ export class DeviceTalk {
   }
 
   /**
-   * Plays to the next pause at which all languages have said the same, and waits until every word
-   * before it is written down.
-   * @param languages of all lanes
+   * Plays to the next pause of the talk, and waits until every word before it is written down.
    * @returns what is wrong with the original words
    */
-  async finish(languages: readonly string[]): Promise<string> {
+  async finish(): Promise<string> {
     const { talk, page } = this;
-    const toMs = commonPauseMs(talk, languages, (await positionOf(page)) + 300);
+    const toMs = commonPauseMs(talk, [talk.spokenLanguage], (await positionOf(page)) + 300);
     const part = { startedMs: 0, fromMs: 0, toMs, stoppedMs: await playPast(page, toMs) };
     await waitUntilAllHeard(this);
     const original = new SpokenWords(talk, "original", part);

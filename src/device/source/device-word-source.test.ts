@@ -8,6 +8,7 @@ import { wordsFrom } from "../../voice/testing/words-from.ts";
 import type { SoundGap, Trouble, WordSourceState } from "../../voice/word-source.ts";
 import { FakeDevice, type RecogniserHabits } from "../testing/fake-device.ts";
 import { type DeviceChoices, DeviceWordSource } from "./device-word-source.ts";
+import { RecogniserTurns } from "./recogniser-turns.ts";
 
 const clock = new VirtualClock();
 
@@ -28,6 +29,7 @@ class Rig {
   choices: DeviceChoices = { spoken: "en", targets: [], terms: [] };
   progress: StreamProgress = NO_PROGRESS;
   outcome: unknown = "running";
+  turns: RecogniserTurns | null = null;
   source!: DeviceWordSource;
   #life = new AbortController();
 
@@ -45,6 +47,7 @@ class Rig {
       device: this.device,
       feed: this.device.capture,
       silenceLimitMs: 60_000,
+      ...(this.turns && { turns: this.turns }),
       readChoices: async () => this.choices,
       start: { progress: this.progress, concluded, counts },
       events: {
@@ -311,6 +314,16 @@ test("a long silence ends the recogniser until there is sound again", async () =
   expect(rig.device.requests).toHaveLength(2);
 });
 
+test("recognisers that end in every silence get past a long one", async () => {
+  const talk = new Talk([...wordsFrom(500, "one two"), ...wordsFrom(50_000, "three four")]);
+  const rig = new Rig(talk, { livesMs: [6000, 9000] });
+  rig.start();
+  await rig.play(55_000);
+  expect(rig.textOf(ORIGINAL_LANE)).toBe("one two three four");
+  await rig.finish();
+  rig.expectExact(talk);
+});
+
 test("words over music are concluded although nobody pauses", async () => {
   const talk = new Talk(wordsFrom(500, "one two three"), [{ fromMs: 0, toMs: 20_000 }]);
   const rig = new Rig(talk, { neverFinal: true });
@@ -341,6 +354,45 @@ test("sound that nobody needs is released, and the rest is kept", async () => {
   expect(capture.settledMs).toBeGreaterThan(30_000);
   expect(capture.settledMs).toBeLessThanOrEqual(rig.progress.settledMs);
   await rig.finish();
+});
+
+test("a lane without its pack is reported until it has it, and does not interrupt", async () => {
+  const talk = proseTalk(4, 40_000);
+  const rig = new Rig(talk, { livesMs: [6000, 9000] }, 4);
+  rig.choices = { ...rig.choices, targets: ["de"] };
+  rig.device.canTranslate = false;
+  rig.start();
+  await rig.play(20_000);
+  expect(rig.states).not.toContain("reconnecting");
+  expect(rig.troubles.at(-1)).toMatchObject({ error: { reason: "device_translation" } });
+  expect(rig.troubles.every(({ retryAtMs }) => retryAtMs === null)).toBe(true);
+  rig.device.canTranslate = true;
+  await rig.play(5000);
+  const reported = rig.troubles.length;
+  expect(rig.textOf("de")).not.toBe("");
+  await rig.play(talk.endMs);
+  await rig.finish();
+  expect(rig.troubles).toHaveLength(reported);
+  rig.expectExact(talk);
+});
+
+test("two captions share a browser with one recogniser: the later ones end", async () => {
+  const turns = new RecogniserTurns();
+  const talk = proseTalk(4, 30_000);
+  const first = new Rig(talk);
+  const second = new Rig(talk, { refuses: () => "aborted" });
+  first.turns = turns;
+  second.turns = turns;
+  first.start();
+  await first.play(5000);
+  second.start();
+  await second.play(10_000);
+  expect(second.outcome).toMatchObject({ reason: "device_busy" });
+  expect(second.device.requests).toHaveLength(3);
+  await first.play(talk.endMs);
+  await first.finish();
+  first.expectExact(talk);
+  second.device.capture.release();
 });
 
 test("a translator that fails is asked again, and its words come in order", async () => {
