@@ -12,7 +12,7 @@ import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { pressStart } from "./harness/popup/start-captions.ts";
+import { pressStart, pressStop } from "./harness/popup/start-captions.ts";
 import { openServiceLink } from "./harness/service/service-link.ts";
 import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
@@ -105,9 +105,8 @@ for (const several of ["refuse", "replace"] as const) {
 
     const again = await openPopup(browser, second.page);
     await again.click(START_AGAIN);
-    await again.waitFor({ role: "button", name: uiText("popup_stop") });
+    await pressStop(again);
     await again.close();
-    await stopByKey(browser, second.page);
   });
 }
 
@@ -222,8 +221,8 @@ test("a language without a pack is named in the popup, and its lane fills after 
   plan.translation = { ...plan.translation, es: "downloadable" };
   await captions.waitForNotice(new RegExp(`^${sentence}$`));
   await get("Spanish");
+  await pressStop(popup);
   await popup.close();
-  await stopByKey(browser, page);
 });
 
 test("Start is possible again as soon as a missing pack is there", async ({ launch, stage }) => {
@@ -243,7 +242,6 @@ test("Start is possible again as soon as a missing pack is there", async ({ laun
   plan.speech = speech;
   await expect.poll(isDisabled).toBe(false);
   await popup.click(START_AGAIN);
-  await popup.waitFor({ role: "button", name: uiText("popup_stop") });
+  await pressStop(popup);
   await popup.close();
-  await stopByKey(browser, page);
 });

@@ -203,17 +203,8 @@ export class CaptionSession {
     const startedAtMs = this.status.startedAtMs ?? Date.now();
     const isOnDisk = !isPrivate && choices.settings.transcripts.keep !== "off";
     this.#deps.memory.rememberTab({
-      ...{
-        tabId,
-        id,
-        startedAtMs,
-        isPrivate,
-        isOnDisk,
-        lessData: false,
-        access: null,
-        takenOver,
-        waiting: null,
-      },
+      ...{ tabId, id, startedAtMs, isPrivate, isOnDisk },
+      ...{ lessData: false, access: null, takenOver, waiting: null },
       ...choices.view,
     });
     void choices.countStart();
