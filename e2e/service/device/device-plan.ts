@@ -15,8 +15,10 @@ export interface DevicePlan {
   endings: readonly number[];
   /** The error with which every start fails, whatever was said about the packs. */
   startError: string | null;
-  /** What happens when a recogniser starts while another one runs: the second is refused, or the
-   * first one ends; both with the error `aborted`. */
+  /**
+   * What happens when a recogniser starts while another one runs: the second one is refused, or the
+   * first one ends. The error is `aborted` in both cases.
+   */
   several: "run" | "refuse" | "replace";
   /** Whether words become final; without, an interim result grows until the recogniser stops. */
   concludes: boolean;
