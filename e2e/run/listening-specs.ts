@@ -6,6 +6,7 @@ export const LISTENING = [
   "captions",
   "chaos",
   "device-captions",
+  "device-tabs",
   "dub-echo",
   "dub-sound",
   "dub-switch",

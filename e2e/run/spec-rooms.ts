@@ -70,6 +70,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   "device-captions": [...CAPTIONS, "device"],
   "device-first-run": [...CAPTIONS, "device", "welcome"],
   "device-refusals": [...CAPTIONS, "device", "documents", "welcome"],
+  "device-tabs": [...CAPTIONS, "device"],
   "document-errors": [...PAGE, "documents"],
   documents: [...PAGE, "documents"],
   "documents-broken": [...PAGE, "documents"],

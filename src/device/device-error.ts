@@ -5,6 +5,7 @@ export type DeviceErrorReason =
   | "device_downloading" // that pack is still on its way
   | "device_refused" // the browser does not let the extension use its recogniser
   | "device_not_private" // the browser does not promise to keep the sound on this computer
+  | "device_busy" // the browser recognises speech in only one tab at a time
   | "device_failing" // the recogniser keeps stopping without a word
   | "device_translation"; // the translator failed, or its pack is not on this computer
 

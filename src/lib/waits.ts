@@ -43,6 +43,8 @@ export interface Waits {
   readonly keptOutStopMs: number;
   /** First check whether the service is back, while this computer replaces it. */
   readonly serviceCheckMs: number;
+  /** How often a page asks again for language packs that are not on this computer. */
+  readonly packCheckMs: number;
   /** How long the service may be away until this computer goes on by itself. */
   readonly takeOverMs: number;
 }
@@ -69,5 +71,6 @@ export const WAITS: Waits = {
   awayStopMs: 60_000,
   keptOutStopMs: 5000,
   serviceCheckMs: 60_000,
+  packCheckMs: 5000,
   takeOverMs: 20_000,
 };

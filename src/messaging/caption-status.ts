@@ -35,6 +35,21 @@ export type CaptionFailureReason =
   | "stream_error" // the service ended the stream with an error message
   | "internal"; // a bug of ours
 
+/** Failures of the service after which this computer can continue the captions. */
+export const SERVICE_FAILURES: ReadonlySet<CaptionFailureReason> = new Set<CaptionFailureReason>([
+  "not_configured",
+  "key_refused",
+  "forbidden",
+  "quota_exceeded",
+  "too_many_requests",
+  "server_error",
+  "unavailable",
+  "unreachable",
+  "not_this_service",
+  "connection_lost",
+  "stream_error",
+]);
+
 export interface CaptionFailure {
   readonly reason: CaptionFailureReason;
   /** `X-Trace-ID` to quote in a report, if any. */
@@ -60,7 +75,8 @@ export type SoundState = "unknown" | "heard" | "silent" | "blocked";
 /** A temporary failure; captions retry. */
 export interface CaptionTrouble {
   readonly failure: CaptionFailure;
-  readonly retryAtMs: number;
+  /** Wall clock of the next attempt; null when captions go on meanwhile. */
+  readonly retryAtMs: number | null;
 }
 
 // Temporary failures. Each has its own message, and none needs the user to act.

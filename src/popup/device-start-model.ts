@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { DeviceLanguages } from "../features/device/device-languages.ts";
 import { DevicePacks } from "../features/device/device-packs.ts";
 import type { DevicePacksApi } from "../features/device/device-packs-api.ts";
-import type { CaptionFailureReason } from "../messaging/caption-status.ts";
+import { SERVICE_FAILURES } from "../messaging/caption-status.ts";
 import type { Engine } from "../settings/schema/settings.ts";
 import type { PopupModel } from "./popup-model.ts";
 import type { QuotaBlock } from "./quota-block-model.ts";
@@ -18,24 +18,13 @@ export interface DeviceStartApi {
   saveEngine(engine: Engine): Promise<void>;
 }
 
-// Captions on this computer can do without what is missing here.
-const SERVICE_FAILURES: ReadonlySet<CaptionFailureReason> = new Set<CaptionFailureReason>([
-  "quota_exceeded",
-  "key_refused",
-  "forbidden",
-  "too_many_requests",
-  "server_error",
-  "unavailable",
-  "unreachable",
-  "connection_lost",
-  "not_configured",
-]);
-
 /** Captions on this computer, as the popup starts them: the spoken language and its packs. */
 export class DeviceStartModel {
   readonly languages: DeviceLanguages;
   readonly packs: DevicePacks;
   readonly isDevice: ReadonlySignal<boolean>;
+  /** Whether captions run here at present, perhaps because the service cannot go on. */
+  readonly isRunning: ReadonlySignal<boolean>;
   /** Whether the popup offers to continue here, as the service cannot. */
   readonly canContinue: ReadonlySignal<boolean>;
   /** Whether the user wants to continue here, and something is missing for it. */
@@ -64,6 +53,7 @@ export class DeviceStartModel {
     this.#api = api;
     this.languages = languages;
     this.isDevice = computed(() => site.settings.value.engine.kind === "device");
+    this.isRunning = computed(() => model.active.value && model.status.value.engine === "device");
     this.#stored = computed(() => {
       const choices = site.choices.value;
       if (site.api === null || choices === null || api.isSpokenManaged.value)
@@ -72,7 +62,10 @@ export class DeviceStartModel {
     });
     const wasKnown = this.#stored.peek() !== null;
     this.isAsking = computed(() => !wasKnown && !(model.active.value && this.isDevice.value));
-    this.spoken = computed(() => this.#stored.value ?? this.#proposed.value);
+    const running = computed(() =>
+      this.isRunning.value ? model.status.value.detectedLanguage : null,
+    );
+    this.spoken = computed(() => this.#stored.value ?? this.#proposed.value ?? running.value);
     const isStuck = computed(() => {
       const { engine, trouble } = model.status.value;
       if (engine !== "service" || this.isDevice.value) return false;
@@ -84,16 +77,20 @@ export class DeviceStartModel {
       () => isStuck.value && model.tab.refusal === null && languages.support.value === "supported",
     );
     const needed = computed(() => {
-      if (!this.isDevice.value && !this.canContinue.value) return null;
+      const isUsed = this.isDevice.value || this.isRunning.value;
+      if (!isUsed && !this.canContinue.value) return null;
       return { spoken: this.spoken.value, targets: site.settings.value.languages.targets };
     });
     this.packs = new DevicePacks(api.packs, needed, life);
     const stopChecking = effect(() => {
       if (this.isDevice.value || isStuck.value) this.#proposing = this.#propose();
     });
-    // The pack may have been removed since the popup opened.
+    const problem = computed(
+      () => (model.failure.value ?? model.status.value.trouble?.failure)?.reason,
+    );
+    // A pack may have been removed since the popup opened.
     const stopRefreshing = effect(() => {
-      if (model.failure.value?.reason.startsWith("device_")) void this.packs.refresh();
+      if (problem.value?.startsWith("device_")) void this.packs.refresh();
     });
     life.addEventListener("abort", () => {
       stopChecking();

@@ -100,7 +100,8 @@ function SpokenQuestion(props: DeviceStartProps & { readonly hint?: string }) {
   );
 }
 
-function MissingPacks({ device, locale }: DeviceStartProps) {
+/** The packs that are not here, with a press that gets them. Running captions use them at once. */
+export function MissingPacks({ device, locale }: DeviceStartProps) {
   const text = useText();
   const missing = device.packs.missing.value;
   return (

@@ -92,6 +92,31 @@ test("gets missing packs with a press, and starts without a missing translation"
   await expect.poll(view.text).not.toContain("Translation: German");
 });
 
+const UNTRANSLATED = {
+  failure: { reason: "device_translation", traceId: null, detail: null },
+  retryAtMs: null,
+} as const;
+
+test.each([["device"], ["service"]] as const)(
+  "gets the pack of a lane while captions run here (the user chose %s)",
+  async (kind) => {
+    const { view } = await mountPopup({
+      settings: {
+        engine: engine({ kind }),
+        languages: { ...DEFAULT_SETTINGS.languages, source: "en", targets: ["de"] },
+      },
+      packs: { en: "available", "en de": "downloadable" },
+      status: { ...LIVE, engine: "device", detectedLanguage: "en", trouble: UNTRANSLATED },
+    });
+    await expect.poll(view.text).toContain("Translation: German");
+    expect(view.text()).toContain("A language isn't being translated");
+    // The original continues.
+    expect(view.text()).not.toMatch(/Trying again|Retrying/);
+    await view.click("Download");
+    await expect.poll(view.text).not.toContain("Translation: German");
+  },
+);
+
 test("says why this browser cannot, with the way to another engine", async () => {
   const { view, onSetUp } = await mountPopup({ ...NO_SERVICE, settings: onDevice(), packs: {} });
   await expect.poll(view.text).toContain("has no language that it can recognize");
@@ -127,7 +152,7 @@ const failed = (reason: CaptionFailureReason) => ({
   failure: { reason, traceId: null, detail: null },
 });
 
-test.each([["quota_exceeded"], ["key_refused"], ["unreachable"]] as const)(
+test.each([["quota_exceeded"], ["key_refused"], ["unreachable"], ["stream_error"]] as const)(
   "offers to continue here after %s",
   async (reason) => {
     const { view, captionApi, deviceApi } = await mountPopup({

@@ -5,7 +5,7 @@ import type { MeterKind } from "../service/account/usage.ts";
 import type { StreamHostAnswer } from "../service/hosts/stream-address.ts";
 import { useText } from "../ui/texts.ts";
 import { CaptionActions } from "./caption-actions.tsx";
-import { ContinueHere, DeviceStart, SpokenOnDevice } from "./device-start.tsx";
+import { ContinueHere, DeviceStart, MissingPacks, SpokenOnDevice } from "./device-start.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { InterruptedNotices } from "./interrupted-notices.tsx";
 import { MoreSection } from "./more-section.tsx";
@@ -31,7 +31,7 @@ export function Popup(props: PopupProps) {
   const { uiLanguage } = locale;
   const text = useText();
   const isDevice = device.isDevice.value;
-  const isOnDevice = isDevice || (model.active.value && model.status.value.engine === "device");
+  const isOnDevice = isDevice || device.isRunning.value;
   const isReady = connection.ready.value && !isDevice;
   const answerStreamHost = async (answer: StreamHostAnswer) => {
     await connection.api.keepStreamHost(answer);
@@ -108,6 +108,7 @@ export function Popup(props: PopupProps) {
         <>
           <ContinueHere {...props} />
           {isDevice && !isKeptOut && <DeviceStart {...props} />}
+          {!isDevice && isOnDevice && <MissingPacks {...props} />}
           {!block && (
             <CaptionActions
               model={model}

@@ -10,7 +10,8 @@ export interface StateLabel {
 }
 
 export function stateLabel(status: CaptionStatus): StateLabel {
-  if (isActive(status.state) && status.trouble) return { key: "state_retrying", tone: "working" };
+  const isInterrupted = status.trouble !== null && status.trouble.retryAtMs !== null;
+  if (isActive(status.state) && isInterrupted) return { key: "state_retrying", tone: "working" };
   switch (status.state) {
     case "idle":
       return { key: "state_idle", tone: "quiet" };

@@ -64,18 +64,21 @@ interface TroubleNoticeProps {
 
 function TroubleNotice({ trouble, nowMs }: TroubleNoticeProps) {
   const text = useText();
+  const { retryAtMs } = trouble;
   const { traceId, code } = trouble.failure;
-  const seconds = Math.ceil((trouble.retryAtMs - nowMs) / 1000);
   return (
     <Notice kind="working" announced>
       <p>
-        {text(`trouble_${troubleReason(trouble)}`)}{" "}
+        {text(`trouble_${troubleReason(trouble)}`)}
         {/* Not announced, or every second would be read out. */}
-        <span aria-live="off">
-          {seconds > 0 ? text("retry_in", String(seconds)) : text("retry_now")}
-        </span>
+        {retryAtMs !== null && <span aria-live="off"> {retryText(retryAtMs - nowMs, text)}</span>}
       </p>
       <FailureDetails traceId={traceId} code={code} />
     </Notice>
   );
+}
+
+function retryText(waitMs: number, text: ReturnType<typeof useText>): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  return seconds > 0 ? text("retry_in", String(seconds)) : text("retry_now");
 }

@@ -10,11 +10,11 @@ export type WordSourceState =
   | "paused"
   | "draining";
 
-/** Why the source waits before its next attempt. */
+/** Why the source waits before its next attempt, or lacks something while it goes on. */
 export interface Trouble {
   readonly error: unknown;
-  /** Wall clock of the next attempt, in milliseconds since 1970. */
-  readonly retryAtMs: number;
+  /** Wall clock of the next attempt, in milliseconds since 1970; null when nothing waits for it. */
+  readonly retryAtMs: number | null;
 }
 
 /** Captured sound that never reached the source of words, on the capture clock. */

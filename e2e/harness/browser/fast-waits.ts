@@ -11,6 +11,7 @@ export const FAST_WAITS: Partial<Waits> = {
   documentLongestRetryMs: 2000,
   // The browser limits alarm periods only for packed extensions.
   wakeUpMs: 2000,
+  packCheckMs: 300,
   requestFirstRetryMs: 100,
   requestLongestRetryMs: 1000,
 };

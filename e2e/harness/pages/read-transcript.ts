@@ -14,29 +14,40 @@ export interface WrittenSegment {
 
 export interface WrittenTranscript {
   readonly id: string;
+  /** Of the page. */
+  readonly address: string;
   /** How it ended; null while it continues. */
   readonly ending: string | null;
   /** Sound that it reports as lost, on the capture clock. */
   readonly gaps: readonly { readonly fromMs: number; readonly toMs: number }[];
+  /** Where another engine began to make the words. */
+  readonly engines: readonly { readonly engine: string; readonly fromMs: number }[];
   /** Lane by lane, in spoken order. */
   readonly segments: readonly WrittenSegment[];
 }
 
 /** Reads the newest session directly from the database; null when there is none. */
 export async function readTranscript(browser: SurtitleBrowser): Promise<WrittenTranscript | null> {
+  return (await readTranscripts(browser))[0] ?? null;
+}
+
+/** Reads all sessions, the newest first. */
+export async function readTranscripts(
+  browser: SurtitleBrowser,
+): Promise<readonly WrittenTranscript[]> {
   const worker = await browser.worker();
-  return await worker.evaluate<WrittenTranscript | null>(READ_NEWEST);
+  return await worker.evaluate<readonly WrittenTranscript[]>(READ_ALL);
 }
 
 // A string, because the TypeScript runner would change a function in transit.
-const READ_NEWEST = `(async () => {
+const READ_ALL = `(async () => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
   // Opened before the extension has created it, the database would stay empty.
   const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === "surtitle")) return null;
+  if (!known.some(({ name }) => name === "surtitle")) return [];
   const database = await answer(indexedDB.open("surtitle"));
   try {
     const stores = database.transaction(["sessions", "segments"]);
@@ -44,10 +55,12 @@ const READ_NEWEST = `(async () => {
       answer(stores.objectStore("sessions").getAll()),
       answer(stores.objectStore("segments").getAll()),
     ]);
-    const [newest] = sessions.sort((a, b) => b.startedAtMs - a.startedAtMs);
-    if (!newest) return null;
-    const { id, ending, gaps } = newest;
-    return { id, ending, gaps, segments: segments.filter(({ sessionId }) => sessionId === id) };
+    return sessions
+      .sort((a, b) => b.startedAtMs - a.startedAtMs)
+      .map(({ id, address, ending, gaps, engines }) => {
+        const own = segments.filter(({ sessionId }) => sessionId === id);
+        return { id, address, ending, gaps, engines, segments: own };
+      });
   } finally {
     database.close();
   }

@@ -129,6 +129,25 @@ describe("the recogniser of the stand-in", () => {
   });
 });
 
+describe("a browser with one recogniser at a time", () => {
+  const ABORTED = { kind: "error", error: "aborted" };
+
+  test("refuses the second one", () => {
+    const { begin } = startEngine({ several: "refuse" });
+    const first = begin();
+    expect(begin().messages).toEqual([ABORTED]);
+    first.stop();
+    expect(begin().messages).toEqual([{ kind: "start" }]);
+  });
+
+  test("ends the first one", () => {
+    const { begin } = startEngine({ several: "replace" });
+    const first = begin();
+    expect(begin().messages).toEqual([{ kind: "start" }]);
+    expect(first.messages).toEqual([{ kind: "start" }, ABORTED]);
+  });
+});
+
 describe("the translator of the stand-in", () => {
   test("translates pieces of a talk so that they join", () => {
     const { engine } = startEngine();

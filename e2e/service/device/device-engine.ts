@@ -56,7 +56,7 @@ export class DeviceEngine {
 
   recognise(socket: WebSocket): void {
     const { index, onResults, onPiece } = this.#options;
-    const recognition = new DeviceRecognition({
+    const recognition: DeviceRecognition = new DeviceRecognition({
       id: String(this.#recognitions.length),
       socket,
       index,
@@ -64,6 +64,7 @@ export class DeviceEngine {
       plan: this.plan,
       run: this.run,
       endsAfterMs: this.plan.endings[this.#recognitions.length] ?? Number.POSITIVE_INFINITY,
+      others: () => this.#recognitions.filter((each) => each !== recognition && each.isRunning),
       isAvailable: (language) => stateOf(this.plan.speech, language) === "available",
       ...(onResults && { onResults }),
       ...(onPiece && { onPiece }),

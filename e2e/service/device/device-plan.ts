@@ -15,6 +15,11 @@ export interface DevicePlan {
   endings: readonly number[];
   /** The error with which every start fails, whatever was said about the packs. */
   startError: string | null;
+  /**
+   * What happens when a recogniser starts while another one runs: the second one is refused, or the
+   * first one ends. The error is `aborted` in both cases.
+   */
+  several: "run" | "refuse" | "replace";
   /** Whether words become final; without, an interim result grows until the recogniser stops. */
   concludes: boolean;
   /** Whether every event comes twice. */
@@ -33,6 +38,7 @@ export const defaultPlan: DevicePlan = {
   downloads: "finish",
   endings: [],
   startError: null,
+  several: "run",
   concludes: true,
   repeats: false,
 };

@@ -20,6 +20,8 @@ export interface DeviceRecognitionOptions {
   readonly plan: DevicePlan;
   readonly run: RunLedger;
   readonly endsAfterMs: number;
+  /** Recognisers that run at the same time. */
+  others(): readonly DeviceRecognition[];
   isAvailable(language: string): boolean;
   readonly onResults?: (event: ResultsEvent) => void;
   readonly onPiece?: (event: PieceEvent) => void;
@@ -93,8 +95,18 @@ export class DeviceRecognition {
     return { ...account, settings: this.#settings, refusal: this.#refusal };
   }
 
+  get isRunning(): boolean {
+    return this.#ending === "" && this.#words !== undefined;
+  }
+
   close(): void {
     this.#finish("the service was closed");
+  }
+
+  /** Another recogniser has started, and the browser runs one at a time. */
+  abort(): void {
+    this.#send({ kind: "error", error: "aborted" });
+    this.#finish("replaced by another recogniser");
   }
 
   #start(settings: RecogniserSettings): void {
@@ -104,6 +116,9 @@ export class DeviceRecognition {
       this.#send({ kind: "error", error: this.#refusal });
       this.#finish(`refused: ${this.#refusal}`);
       return;
+    }
+    if (this.#options.plan.several === "replace") {
+      for (const other of this.#options.others()) other.abort();
     }
     const request = {
       sourceLanguage: settings.lang,
@@ -128,7 +143,9 @@ export class DeviceRecognition {
   #refusalOf({ lang, processLocally }: RecogniserSettings): string | null {
     if (lang === "" || !processLocally) return "sound-would-leave-the-computer";
     if (!this.#options.isAvailable(lang)) return "language-not-supported";
-    return this.#options.plan.startError;
+    const { startError, several } = this.#options.plan;
+    if (several === "refuse" && this.#options.others().length > 0) return "aborted";
+    return startError;
   }
 
   #onSound(bytes: Uint8Array): void {

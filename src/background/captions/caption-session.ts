@@ -145,6 +145,7 @@ export class CaptionSession {
           this.#rememberAccess(access);
         },
         onEngine: (engine, fromMs) => {
+          deps.memory.changeTab(tabId, id, { waiting: null });
           this.#status.set({ engine, failure: null });
           if (this.journal.addEngine(engine, fromMs)) this.transcript.sendEngines();
         },
@@ -152,7 +153,11 @@ export class CaptionSession {
         onFailure: (failure) => this.fail(failure),
         failureOf: (thrown) => failureOf(thrown, this.#traceId),
         spokenLanguage: () => this.choices.spoken ?? this.status.detectedLanguage,
-        onWait: (failure) => this.#status.set({ state: "reconnecting", failure, trouble: null }),
+        onWait: (waiting) => {
+          deps.memory.changeTab(tabId, id, { waiting });
+          const { failure } = waiting;
+          this.#status.set({ state: "reconnecting", failure, trouble: null });
+        },
         onTakeOver: (takenOver) => {
           deps.memory.changeTab(tabId, id, { takenOver });
           this.#status.set({ failure: null, trouble: null });
@@ -198,16 +203,8 @@ export class CaptionSession {
     const startedAtMs = this.status.startedAtMs ?? Date.now();
     const isOnDisk = !isPrivate && choices.settings.transcripts.keep !== "off";
     this.#deps.memory.rememberTab({
-      ...{
-        tabId,
-        id,
-        startedAtMs,
-        isPrivate,
-        isOnDisk,
-        lessData: false,
-        access: null,
-        takenOver,
-      },
+      ...{ tabId, id, startedAtMs, isPrivate, isOnDisk },
+      ...{ lessData: false, access: null, takenOver, waiting: null },
       ...choices.view,
     });
     void choices.countStart();
@@ -220,7 +217,7 @@ export class CaptionSession {
 
   /** Continues captions of the previous worker, without repeating a word. */
   async resume(feed: TabFeed, tab: CaptionedTab): Promise<void> {
-    const { access, isOnDisk, lessData, isHidden, onlyLane, takenOver } = tab;
+    const { access, isOnDisk, lessData, isHidden, onlyLane, takenOver, waiting } = tab;
     this.#usesLessData = lessData;
     if (takenOver) this.#runner.switchEngine("device", takenOver);
     this.choices.setView({ isHidden, onlyLane });
@@ -228,7 +225,8 @@ export class CaptionSession {
       recallProgress(this.id),
       this.#restoreWords(isOnDisk ? diskJournal : memoryJournal),
     ]);
-    this.#runner.run(feed, { progress, access, concluded: updates });
+    if (waiting) this.#runner.wait(feed, access, waiting);
+    else this.#runner.run(feed, { progress, access, concluded: updates });
   }
 
   /** Releases the sound of the tab; captions end when the words for that sound have arrived. */

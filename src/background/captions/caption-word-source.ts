@@ -32,6 +32,8 @@ export interface WordSourceDeps {
 export interface CaptionWordSource extends WordSource {
   /** Whether `settings` differ from what the source requested last. */
   isOutdated(settings: Settings): boolean;
+  /** Resolves when concluded words are translated, before another source takes over. */
+  settle?(): Promise<void>;
 }
 
 export type CreateWordSource = (deps: WordSourceDeps) => CaptionWordSource;

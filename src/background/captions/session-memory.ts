@@ -43,6 +43,8 @@ const CaptionedTabSchema = v.object({
   isOnDisk: v.boolean(),
   // Why this computer replaces the service; null while it does not.
   takenOver: v.optional(v.nullable(FailureSchema), null),
+  // Why they wait for the user's decision, and until when; null while they do not.
+  waiting: v.optional(v.nullable(v.object({ failure: FailureSchema, untilMs: v.number() })), null),
   // Whether the sound is sent in the small format, regardless of the settings.
   lessData: v.boolean(),
   isHidden: v.boolean(),

@@ -133,6 +133,22 @@ describe("another engine", () => {
     expect(rig.ended).toEqual([]);
   });
 
+  test("begins when the words of the one before are translated", async () => {
+    const rig = new Rig();
+    let settle = () => {};
+    const settled = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    Object.assign(rig.newest.source, { settle: () => settled });
+    rig.choose({ kind: "device" });
+    const updated = rig.runner.update();
+    await pass(0);
+    expect(rig.sources).toHaveLength(1);
+    settle();
+    await updated;
+    expect(rig.sources).toHaveLength(2);
+  });
+
   test("gets nothing more from the one before", async () => {
     const rig = new Rig();
     const [first] = rig.sources;
@@ -184,10 +200,34 @@ describe("a service that cannot go on", () => {
     const rig = new Rig();
     rig.newest.source.fail(QUOTA);
     await pass(30_000);
-    expect(rig.onWait).toHaveBeenCalledExactlyOnceWith(QUOTA);
+    expect(rig.onWait).toHaveBeenCalledExactlyOnceWith({
+      failure: QUOTA,
+      untilMs: Date.now() + 30_000,
+    });
     rig.runner.switchEngine("device", QUOTA);
     await pass(60_000);
     expect(rig.engines).toEqual(["service", "device"]);
+    expect(rig.onFailure).not.toHaveBeenCalled();
+  });
+
+  test("waits no longer after a restart of the worker, and asks the service nothing", async () => {
+    const rig = new Rig();
+    const started = rig.sources.length;
+    rig.runner.wait(FEED, null, { failure: QUOTA, untilMs: Date.now() + 5000 });
+    await pass(4000);
+    expect(rig.onFailure).not.toHaveBeenCalled();
+    expect(rig.sources).toHaveLength(started);
+    await pass(2000);
+    expect(rig.onFailure).toHaveBeenCalledExactlyOnceWith(QUOTA);
+  });
+
+  test("can be replaced after a restart of the worker", async () => {
+    const rig = new Rig();
+    rig.runner.wait(FEED, null, { failure: QUOTA, untilMs: Date.now() + 5000 });
+    rig.runner.switchEngine("device", QUOTA);
+    await pass(10_000);
+    expect(rig.engines).toEqual(["service", "device"]);
+    expect(rig.newest.deps.start).toMatchObject({ concluded: WORDS, access: null });
     expect(rig.onFailure).not.toHaveBeenCalled();
   });
 

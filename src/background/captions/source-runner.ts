@@ -12,7 +12,7 @@ import type {
   EndOpenSession,
   WordSourceStart,
 } from "./caption-word-source.ts";
-import { TakeOver, type TakeOverDeps } from "./take-over.ts";
+import { TakeOver, type TakeOverDeps, type Waiting } from "./take-over.ts";
 
 // Changes of settings come in quick succession; a new session waits until they are over.
 const RENEW_AFTER_MS = 600;
@@ -133,6 +133,14 @@ export class SourceRunner {
     );
   }
 
+  /** Continues captions of the previous worker that were waiting for the user to decide. */
+  wait(feed: TabFeed, access: SessionAccess | null, { failure, untilMs }: Waiting): void {
+    this.#feed = feed;
+    this.#access = access;
+    this.#sourceLife.abort();
+    this.#takeOver.wait(failure, untilMs);
+  }
+
   /** The service has ended the session properly, so there is none to resume. */
   forgetAccess(): void {
     this.#setAccess(null, null);
@@ -165,13 +173,15 @@ export class SourceRunner {
     if (!feed || this.#isSwitching || this.#lifetime.aborted) return;
     if (!this.#isWaiting && settings().engine.kind === this.#engine) return this.#source?.renew();
     this.#isSwitching = true;
+    if (!this.#isWaiting) await this.#source?.settle?.();
     this.#sourceLife.abort();
     await this.#over;
     // The service should not count a session that nobody uses.
     if (this.#access) void endOpenSession(this.#access);
     this.forgetAccess();
     const concluded = recentWords();
-    this.run(feed, { progress: await progress(), access: null, concluded });
+    // The other source hears the words again that this one has not concluded.
+    this.run(feed, { progress: { ...(await progress()), drafts: [] }, access: null, concluded });
     this.#isSwitching = false;
     if (this.#isFinishing) this.#source?.finish();
   }
@@ -194,10 +204,10 @@ export class SourceRunner {
   }
 
   get #isOutdated(): boolean {
-    if (!this.#source || this.#isSwitching || this.#lifetime.aborted) return false;
+    if (!this.#feed || this.#isSwitching || this.#lifetime.aborted) return false;
     const settings = this.#deps.settings();
     if (settings.engine.kind !== this.#engine) return true;
-    return !this.#isWaiting && this.#source.isOutdated(settings);
+    return !this.#isWaiting && this.#source?.isOutdated(settings) === true;
   }
 
   #setAccess(access: SessionAccess | null, traceId: string | null): void {

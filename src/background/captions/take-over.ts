@@ -1,24 +1,16 @@
 import { delay } from "../../lib/delay.ts";
 import { WAITS } from "../../lib/waits.ts";
-import type { CaptionFailure, CaptionFailureReason } from "../../messaging/caption-status.ts";
+import { type CaptionFailure, SERVICE_FAILURES } from "../../messaging/caption-status.ts";
 import type { Settings } from "../../settings/schema/settings.ts";
 
-// Failures of the service after which this computer can go on.
-const OF_SERVICE: ReadonlySet<CaptionFailureReason> = new Set<CaptionFailureReason>([
-  "not_configured",
-  "key_refused",
-  "forbidden",
-  "quota_exceeded",
-  "too_many_requests",
-  "server_error",
-  "unavailable",
-  "unreachable",
-  "not_this_service",
-  "connection_lost",
-  "stream_error",
-]);
-
 const LONGEST_CHECK_MS = 10 * 60_000;
+
+/** Captions that wait for the user, who may continue them on this computer. */
+export interface Waiting {
+  readonly failure: CaptionFailure;
+  /** When they end without an answer, as wall clock milliseconds. */
+  readonly untilMs: number;
+}
 
 export interface TakeOverDeps {
   /** The user's settings, as they are without this. */
@@ -32,7 +24,7 @@ export interface TakeOverDeps {
   /** Another engine is in force. */
   onChange(): void;
   /** Captions wait for the user to decide, as long as capture keeps the sound. */
-  onWait(failure: CaptionFailure): void;
+  onWait(waiting: Waiting): void;
   /** Captions cannot go on. */
   onFail(failure: CaptionFailure): void;
 }
@@ -77,13 +69,19 @@ export class TakeOver {
 
   /** The service cannot go on, and will not by itself. */
   async onFailure(failure: CaptionFailure): Promise<void> {
-    const { settings, onWait, onFail } = this.#deps;
+    const { settings, onFail } = this.#deps;
     clearTimeout(this.#timer);
     if (!(await this.#isPossible(failure))) return onFail(failure);
     const { engine, stream } = settings();
     if (engine.takeOver === "always") return this.start(failure);
-    onWait(failure);
-    this.#timer = setTimeout(() => onFail(failure), stream.ringSeconds * 1000);
+    this.wait(failure, Date.now() + stream.ringSeconds * 1000);
+  }
+
+  /** Waits for the user to decide. After a restart of the worker, the wait is no longer. */
+  wait(failure: CaptionFailure, untilMs: number): void {
+    const { onWait, onFail } = this.#deps;
+    onWait({ failure, untilMs });
+    this.#timer = setTimeout(() => onFail(failure), Math.max(0, untilMs - Date.now()));
   }
 
   /**
@@ -108,7 +106,8 @@ export class TakeOver {
   async #isPossible({ reason }: CaptionFailure): Promise<boolean> {
     const { engine } = this.#deps.settings();
     const language = this.#deps.spokenLanguage();
-    if (engine.takeOver === "never" || !OF_SERVICE.has(reason) || language === null) return false;
+    if (engine.takeOver === "never" || !SERVICE_FAILURES.has(reason) || language === null)
+      return false;
     return await this.#deps.canRecognise(language).catch(() => false);
   }
 

@@ -1,118 +1,17 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type LaneId, ORIGINAL_LANE, type Segment } from "../../captions/segment.ts";
-import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
+import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import { proseTalk, randomTalk, Talk } from "../../voice/testing/talk.ts";
-import { VirtualClock } from "../../voice/testing/virtual-clock.ts";
 import { wordsFrom } from "../../voice/testing/words-from.ts";
-import type { SoundGap, Trouble, WordSourceState } from "../../voice/word-source.ts";
-import { FakeDevice, type RecogniserHabits } from "../testing/fake-device.ts";
-import { type DeviceChoices, DeviceWordSource } from "./device-word-source.ts";
-
-const clock = new VirtualClock();
+import { clock, Rig } from "../testing/device-rig.ts";
+import type { RecogniserHabits } from "../testing/fake-device.ts";
+import { RecogniserTurns } from "./recogniser-turns.ts";
 
 beforeEach(() => clock.install());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-/** Captions of a talk; `restart` continues them as a new worker would. */
-class Rig {
-  readonly device: FakeDevice;
-  readonly concluded = new Map<LaneId, Segment[]>();
-  readonly tentative = new Map<LaneId, string>();
-  readonly states: WordSourceState[] = [];
-  readonly troubles: Trouble[] = [];
-  readonly gaps: SoundGap[] = [];
-  choices: DeviceChoices = { spoken: "en", targets: [], terms: [] };
-  progress: StreamProgress = NO_PROGRESS;
-  outcome: unknown = "running";
-  source!: DeviceWordSource;
-  #life = new AbortController();
-
-  constructor(talk: Talk, habits: RecogniserHabits = {}, seed = 1) {
-    vi.spyOn(console, "warn").mockReturnValue(undefined);
-    this.device = new FakeDevice(talk, habits, seed);
-  }
-
-  start(): void {
-    const life = new AbortController();
-    this.#life = life;
-    const counts = new Map([...this.concluded].map(([lane, { length }]) => [lane, length]));
-    const concluded = new Map([...this.concluded].map(([lane, list]) => [lane, [...list]]));
-    this.source = new DeviceWordSource({
-      device: this.device,
-      feed: this.device.capture,
-      silenceLimitMs: 60_000,
-      readChoices: async () => this.choices,
-      start: { progress: this.progress, concluded, counts },
-      events: {
-        onState: (state, trouble) => {
-          this.states.push(state);
-          if (trouble) this.troubles.push(trouble);
-        },
-        onUpdate: async ({ lane, concluded: segments, tentative }) => {
-          if (life.signal.aborted) return;
-          const list = this.concluded.get(lane) ?? [];
-          list.push(...segments);
-          this.concluded.set(lane, list);
-          this.tentative.set(lane, tentative.map(({ text }) => text).join(""));
-        },
-        onGap: (gap) => this.gaps.push(gap),
-        onLink: () => undefined,
-        onProgress: async (progress) => {
-          if (!life.signal.aborted) this.progress = progress;
-        },
-      },
-    });
-    this.source.run(life.signal).then(
-      () => {
-        this.outcome = "ended";
-      },
-      (thrown) => {
-        if (!life.signal.aborted) this.outcome = thrown;
-      },
-    );
-  }
-
-  restart(): void {
-    this.#life.abort();
-    this.start();
-  }
-
-  async play(ms: number): Promise<void> {
-    await clock.pass(ms, () => this.outcome !== "running");
-  }
-
-  async finish(): Promise<void> {
-    this.device.capture.end();
-    this.source.finish();
-    await this.play(120_000);
-    this.device.capture.release();
-  }
-
-  textOf(lane: LaneId): string {
-    return (this.concluded.get(lane) ?? []).map(({ text }) => text).join("");
-  }
-
-  expectExact(talk: Talk): void {
-    expect(this.outcome).toBe("ended");
-    expect(this.gaps).toEqual([]);
-    const words = talk.words.map(({ text }) => text);
-    expect(this.textOf(ORIGINAL_LANE).split(" ")).toEqual(words);
-    for (const lane of this.choices.targets) {
-      const translated = this.textOf(lane).replace(/\s+/g, " ").split(" ");
-      expect(translated).toEqual(words.map((word) => `${lane}-${word}`));
-    }
-    for (const [, segments] of this.concluded) {
-      for (const [at, { startMs, endMs }] of segments.entries()) {
-        expect(endMs).toBeGreaterThanOrEqual(startMs);
-        expect(startMs).toBeGreaterThanOrEqual(segments[at - 1]?.startMs ?? 0);
-      }
-    }
-  }
-}
 
 async function caption(talk: Talk, habits: RecogniserHabits, seed: number, targets = ["de"]) {
   const rig = new Rig(talk, habits, seed);
@@ -311,6 +210,16 @@ test("a long silence ends the recogniser until there is sound again", async () =
   expect(rig.device.requests).toHaveLength(2);
 });
 
+test("recognisers that end in every silence get past a long one", async () => {
+  const talk = new Talk([...wordsFrom(500, "one two"), ...wordsFrom(50_000, "three four")]);
+  const rig = new Rig(talk, { livesMs: [6000, 9000] });
+  rig.start();
+  await rig.play(55_000);
+  expect(rig.textOf(ORIGINAL_LANE)).toBe("one two three four");
+  await rig.finish();
+  rig.expectExact(talk);
+});
+
 test("words over music are concluded although nobody pauses", async () => {
   const talk = new Talk(wordsFrom(500, "one two three"), [{ fromMs: 0, toMs: 20_000 }]);
   const rig = new Rig(talk, { neverFinal: true });
@@ -341,6 +250,45 @@ test("sound that nobody needs is released, and the rest is kept", async () => {
   expect(capture.settledMs).toBeGreaterThan(30_000);
   expect(capture.settledMs).toBeLessThanOrEqual(rig.progress.settledMs);
   await rig.finish();
+});
+
+test("a lane without its pack is reported until it has it, and does not interrupt", async () => {
+  const talk = proseTalk(4, 40_000);
+  const rig = new Rig(talk, { livesMs: [6000, 9000] }, 4);
+  rig.choices = { ...rig.choices, targets: ["de"] };
+  rig.device.canTranslate = false;
+  rig.start();
+  await rig.play(20_000);
+  expect(rig.states).not.toContain("reconnecting");
+  expect(rig.troubles.at(-1)).toMatchObject({ error: { reason: "device_translation" } });
+  expect(rig.troubles.every(({ retryAtMs }) => retryAtMs === null)).toBe(true);
+  rig.device.canTranslate = true;
+  await rig.play(5000);
+  const reported = rig.troubles.length;
+  expect(rig.textOf("de")).not.toBe("");
+  await rig.play(talk.endMs);
+  await rig.finish();
+  expect(rig.troubles).toHaveLength(reported);
+  rig.expectExact(talk);
+});
+
+test("two captions share a browser with one recogniser: the later ones end", async () => {
+  const turns = new RecogniserTurns();
+  const talk = proseTalk(4, 30_000);
+  const first = new Rig(talk);
+  const second = new Rig(talk, { refuses: () => "aborted" });
+  first.turns = turns;
+  second.turns = turns;
+  first.start();
+  await first.play(5000);
+  second.start();
+  await second.play(10_000);
+  expect(second.outcome).toMatchObject({ reason: "device_busy" });
+  expect(second.device.requests).toHaveLength(3);
+  await first.play(talk.endMs);
+  await first.finish();
+  first.expectExact(talk);
+  second.device.capture.release();
 });
 
 test("a translator that fails is asked again, and its words come in order", async () => {

@@ -9,6 +9,7 @@ import type { DeviceFeed } from "../device-feed.ts";
 import { HeardSound } from "./heard-sound.ts";
 import { fatalError, TERMS_REFUSED } from "./recogniser-endings.ts";
 import { RecogniserRun, type RunEnding } from "./recogniser-run.ts";
+import { type RecogniserTurn, RecogniserTurns } from "./recogniser-turns.ts";
 import { TranslatedLanes } from "./translated-lanes.ts";
 
 export interface DeviceChoices {
@@ -29,6 +30,8 @@ export interface DeviceWordSourceOptions {
     readonly counts: ReadonlyMap<LaneId, number>;
   };
   readChoices(): Promise<DeviceChoices>;
+  /** The recognisers of all captions; those of one tab alone when absent. */
+  readonly turns?: RecogniserTurns;
   /** Silence of this length ends the recogniser until there is sound again. */
   readonly silenceLimitMs: number;
 }
@@ -45,6 +48,9 @@ const NO_SPEECH = "no-speech";
 // Translations that are still missing at the end are waited for this long.
 const LAST_TRANSLATIONS_MS = 20_000;
 
+// The same when another source takes over, which has to begin soon.
+const OWED_TRANSLATIONS_MS = 3000;
+
 /**
  * Turns sound into words with the browser's own recogniser and translator, on this computer.
  *
@@ -57,6 +63,7 @@ export class DeviceWordSource implements WordSource {
   readonly #events: WordSourceEvents;
   readonly #lanes: TranslatedLanes;
   readonly #gaps: GapTracker;
+  readonly #turn: RecogniserTurn;
   readonly #finishing = new AbortController();
   #choices: DeviceChoices | null = null;
   readonly #sound = new HeardSound();
@@ -69,11 +76,14 @@ export class DeviceWordSource implements WordSource {
   // Recognisers in a row that heard sound for long and found no word in it.
   #wordlessRuns = 0;
   #usesTerms = true;
+  // Why lanes have no translation at present.
+  readonly #untranslated = new Map<LaneId, unknown>();
 
   constructor(options: DeviceWordSourceOptions) {
     const { events, start, device } = options;
     this.#options = options;
     this.#events = events;
+    this.#turn = (options.turns ?? new RecogniserTurns()).enter();
     this.#gaps = new GapTracker((gap) => events.onGap(gap));
     this.#concluded = start.concluded.get(ORIGINAL_LANE) ?? [];
     // The journal may be a moment ahead of the progress.
@@ -82,9 +92,10 @@ export class DeviceWordSource implements WordSource {
     this.#lanes = new TranslatedLanes(start, {
       translate: (request, signal) => device.translate(request, signal),
       onUpdate: (update) => events.onUpdate(update),
-      onTrouble: (error, retryAtMs) => {
-        if (this.#run)
-          events.onState("streaming", retryAtMs === null ? null : { error, retryAtMs });
+      onTrouble: (lane, error) => {
+        if (error === null) this.#untranslated.delete(lane);
+        else this.#untranslated.set(lane, error);
+        if (this.#run) this.#reportStreaming();
       },
     });
   }
@@ -103,6 +114,7 @@ export class DeviceWordSource implements WordSource {
       await this.#lanes.whenIdle(AbortSignal.any([signal, limit]));
     } finally {
       this.#run?.close();
+      this.#turn.leave();
       this.#lanes.close();
     }
     signal.throwIfAborted();
@@ -111,6 +123,10 @@ export class DeviceWordSource implements WordSource {
   finish(): void {
     this.#finishing.abort();
     if (this.#run) this.#events.onState("draining", null);
+  }
+
+  async settle(): Promise<void> {
+    await this.#lanes.whenIdle(AbortSignal.timeout(OWED_TRANSLATIONS_MS));
   }
 
   renew(): void {
@@ -152,6 +168,7 @@ export class DeviceWordSource implements WordSource {
         if (error) throw error;
         if (ending.ending === TERMS_REFUSED) this.#usesTerms = false;
         else if (ending.ending === NO_SPEECH) await delay(FIRST_RETRY_MS, signal);
+        else if (ending.isYielding) throw new DeviceError("device_busy");
         else if (ending.wordCount > 0 || ending.heardForMs >= GOOD_LIFE_MS) this.#failures = 0;
         else {
           const message = `the recogniser ended: ${ending.ending}`;
@@ -162,7 +179,25 @@ export class DeviceWordSource implements WordSource {
     }
   }
 
-  #listen(spoken: string, concluded: readonly Segment[], signal: AbortSignal): Promise<RunEnding> {
+  async #listen(
+    spoken: string,
+    concluded: readonly Segment[],
+    signal: AbortSignal,
+  ): Promise<RunEnding & { readonly isYielding: boolean }> {
+    this.#turn.start();
+    const ending = await this.#recognise(spoken, concluded, signal);
+    // A recogniser that only heard silence has not met another one.
+    const isOver = ending.kind === "over" && ending.ending !== NO_SPEECH;
+    const isYielding = isOver && this.#turn.onOver();
+    this.#turn.stop();
+    return { ...ending, isYielding };
+  }
+
+  #recognise(
+    spoken: string,
+    concluded: readonly Segment[],
+    signal: AbortSignal,
+  ): Promise<RunEnding> {
     const { device, feed, silenceLimitMs } = this.#options;
     return new Promise((resolve) => {
       const run = new RecogniserRun({
@@ -172,8 +207,9 @@ export class DeviceWordSource implements WordSource {
         isSpoken: this.#isSpoken,
         terms: this.#usesTerms ? (this.#choices?.terms ?? []) : [],
         onSound: () => {
+          this.#turn.onSound();
           this.#failures = Math.min(this.#failures, MAX_FAILURES - 1);
-          if (!this.#finishing.signal.aborted) this.#events.onState("streaming", null);
+          this.#reportStreaming();
         },
         onGap: (fromMs, toMs) => this.#gaps.recordLost(fromMs, toMs),
         onWords: (words) => this.#deliver(spoken, words),
@@ -189,6 +225,13 @@ export class DeviceWordSource implements WordSource {
       this.#run = run;
       run.start();
     });
+  }
+
+  // A lane without translation is no reason to call the captions interrupted.
+  #reportStreaming(): void {
+    if (this.#finishing.signal.aborted) return;
+    const [error] = this.#untranslated.values();
+    this.#events.onState("streaming", error === undefined ? null : { error, retryAtMs: null });
   }
 
   async #deliver(
@@ -241,7 +284,9 @@ export class DeviceWordSource implements WordSource {
   // Waits before the next attempt, longer each time.
   async #recover(error: DeviceError, signal: AbortSignal): Promise<void> {
     this.#failures += 1;
-    if (this.#failures > MAX_FAILURES) throw error;
+    if (this.#failures > MAX_FAILURES) {
+      throw this.#turn.isRefused ? new DeviceError("device_busy") : error;
+    }
     const longestMs = Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
     const waitMs = longestMs * (0.5 + Math.random() / 2);
     this.#events.onState("reconnecting", { error, retryAtMs: Date.now() + waitMs });

@@ -8,7 +8,8 @@ import { isSameForTranslator } from "../languages/engine-tags.ts";
 const DRAFT_EVERY_MS = 500;
 
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
+// A pack that arrives should be used soon, and asking for it costs little.
+const LONGEST_RETRY_MS = 4000;
 
 // A pack that never comes must not fill the memory: about half an hour of speech.
 const MAX_WAITING = 500;
@@ -16,8 +17,8 @@ const MAX_WAITING = 500;
 export interface LaneTranslatorDeps {
   translate(request: TranslationRequest, signal: AbortSignal): Promise<string>;
   onUpdate(update: SegmentUpdate): void | Promise<void>;
-  /** @param retryAtMs wall clock of the next attempt; null when translation works again */
-  onTrouble(error: unknown, retryAtMs: number | null): void;
+  /** @param error why the lane has no translation; null when it has one again, or is closed */
+  onTrouble(lane: LaneId, error: unknown): void;
 }
 
 export interface Sentence extends Segment {
@@ -76,6 +77,7 @@ export class LaneTranslator {
   close(): void {
     clearTimeout(this.#timer);
     this.#closed.abort();
+    if (this.#failures > 0) this.#deps.onTrouble(this.#lane, null);
     this.#resolveIdle();
   }
 
@@ -102,7 +104,7 @@ export class LaneTranslator {
     this.#isRunning = true;
     try {
       await step();
-      if (this.#failures > 0) this.#deps.onTrouble(null, null);
+      if (this.#failures > 0) this.#deps.onTrouble(this.#lane, null);
       this.#failures = 0;
     } catch (thrown) {
       this.#retryLater(thrown);
@@ -149,7 +151,7 @@ export class LaneTranslator {
     logWarning(`words were not translated on this computer: ${String(thrown)}`);
     const longestMs = Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
     const waitMs = longestMs * (0.5 + Math.random() / 2);
-    this.#deps.onTrouble(thrown, Date.now() + waitMs);
+    if (this.#failures === 1) this.#deps.onTrouble(this.#lane, thrown);
     this.#timer = setTimeout(() => void this.#run(() => this.#retry()), waitMs);
   }
 

@@ -70,6 +70,10 @@ const CATCH_UP_SPEED = 2;
 // More sound than this after the last word may hold words that have not appeared yet.
 const UNWORDED_MS = 500;
 
+// Silence of this length shows that no word before it is still to come. The rest of the silence is
+// not heard again, or a recogniser that ends in every silence would never get past a long one.
+const NO_LATE_WORD_MS = 2000;
+
 const PROGRESS_EVERY_MS = 1000;
 
 /** One recogniser of the browser, from a position on until it ends. */
@@ -146,6 +150,8 @@ export class RecogniserRun {
     }
     this.#nextMs = startMs + durationMs;
     this.#sound.addChunk(chunk);
+    // The words of sound that is heard again are concluded, whether or not they come again.
+    if (this.#nextMs <= this.#settledMs) this.#sound.countAudible();
     this.#acknowledge(durationMs);
     this.#commitGrown();
     this.#checkSound();
@@ -245,7 +251,7 @@ export class RecogniserRun {
     const hasWords = this.#words.tentative.length > 0;
     const isIdle = !hasWords && silentMs > OVERLAP_MS && audibleMs < UNWORDED_MS;
     const isSilent = !hasWords && silentMs >= this.#options.silenceLimitMs;
-    if (isIdle || isSilent) this.#moveSettled(endMs - silentMs);
+    if (isIdle || isSilent) this.#moveSettled(endMs - Math.min(silentMs, NO_LATE_WORD_MS));
     if (isSilent) this.end("silent");
     else if (!hasWords && audibleMs >= this.#stallLimitMs) {
       if (this.#options.wordlessRuns > 0) this.#moveSettled(endMs - REPEATED_MS);

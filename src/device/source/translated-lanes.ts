@@ -67,11 +67,12 @@ export class TranslatedLanes {
     return translator;
   }
 
-  // Words that were concluded before the worker stopped, but not translated.
+  // Words that were concluded before the worker stopped, or by another source, but not translated.
   #missedWords(lane: LaneId, language: string): Sentence | null {
     const translatedToMs = this.#start.concluded.get(lane)?.at(-1)?.endMs ?? 0;
     const missed = (this.#start.concluded.get(ORIGINAL_LANE) ?? []).filter(
-      ({ startMs }) => startMs >= translatedToMs,
+      // Segments of two lanes have slightly different borders.
+      ({ startMs, endMs }) => (startMs + endMs) / 2 >= translatedToMs,
     );
     return joined(missed, language);
   }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PackState } from "../../device/browser/pack-state.ts";
 import { DevicePacks, type NeededLanguages } from "./device-packs.ts";
@@ -170,4 +170,29 @@ test("notices a pack that was removed", async () => {
   await model.refresh();
   expect(look()).toEqual([["downloadable", null]]);
   expect(model.canStart.value).toBe(false);
+});
+
+test("finds a pack that came by other hands, and keeps what is said of a problem", async () => {
+  const { api, model, look } = await setUp({ "en de": "downloadable" });
+  expect(look()[0]).toEqual(["unavailable", null]);
+  api.getTranslation.mockRejectedValueOnce(new Error("offline"));
+  model.download();
+  await minutes(1);
+  expect(look()[1]).toEqual(["downloadable", "failed"]);
+  api.states.en = "available";
+  await minutes(1);
+  expect(look()).toEqual([
+    ["available", null],
+    ["downloadable", "failed"],
+  ]);
+  expect(model.canStart.value).toBe(true);
+});
+
+test("is not followed by an effect that asks again", async () => {
+  const { api, model } = await setUp({ en: "downloadable" }, []);
+  const stop = effect(() => void model.refresh());
+  await settle();
+  await settle();
+  expect(api.speechState).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { delay } from "../../lib/delay.ts";
+import { WAITS } from "../../lib/waits.ts";
 import type { DevicePacksApi } from "./device-packs-api.ts";
 
 /**
@@ -86,6 +87,7 @@ export class DevicePacks {
       const checks = wanted.value.map((pack) => untracked(() => this.#check(pack)));
       this.#checks = Promise.all([this.#checks, ...checks]);
     });
+    void this.#watchMissing().catch(() => undefined);
     life.addEventListener(
       "abort",
       () => {
@@ -110,7 +112,7 @@ export class DevicePacks {
 
   /** Asks the browser again, which may have lost or gained packs. */
   async refresh(): Promise<void> {
-    const settled = this.packs.value.filter(({ id }) => !this.#downloads.has(id));
+    const settled = this.packs.peek().filter(({ id }) => !this.#downloads.has(id));
     await Promise.all(settled.map((pack) => this.#askState(pack)));
   }
 
@@ -128,6 +130,24 @@ export class DevicePacks {
   async #askState(pack: PackName): Promise<void> {
     const state = await this.#stateOf(pack);
     if (this.#downloads.has(pack.id)) return;
+    if (state === "downloading") void this.#follow(pack);
+    else this.#set(pack, { state, share: null, problem: null });
+  }
+
+  // Another page may download a pack, and a busy browser may have answered too late.
+  async #watchMissing(): Promise<void> {
+    for (;;) {
+      await delay(WAITS.packCheckMs, this.#life);
+      const missing = this.missing.peek().filter(({ id }) => !this.#downloads.has(id));
+      await Promise.all(missing.map((pack) => this.#recheck(pack)));
+    }
+  }
+
+  async #recheck(pack: DevicePack): Promise<void> {
+    const state = await this.#stateOf(pack);
+    if (this.#downloads.has(pack.id) || state === pack.state) return;
+    // Given up already: some browsers say so for ever.
+    if (state === "downloading" && pack.problem !== null) return;
     if (state === "downloading") void this.#follow(pack);
     else this.#set(pack, { state, share: null, problem: null });
   }
