@@ -11,12 +11,12 @@ import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-// Words for about 45 seconds; the last ones stay.
-const CHOICES: StoredChoices = {
-  apiKey: "local-key.scripted.script-pace=1500",
+// The last words stay.
+const choicesFor = (script: string): StoredChoices => ({
+  apiKey: `local-key.scripted.${script}`,
   languages: { targets: ["de"] },
   reading: { afterSilence: "stay" },
-};
+});
 
 async function openTalk(browser: SurtitleBrowser, { site }: Stage) {
   const talk = `${site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
@@ -49,7 +49,8 @@ async function openTalk(browser: SurtitleBrowser, { site }: Stage) {
 }
 
 test("captions move live into a separate window and come back", async ({ launch, stage }) => {
-  const browser = await launch({ choices: CHOICES });
+  // Words for about 45 seconds.
+  const browser = await launch({ choices: choicesFor("script-pace=1500") });
   const { talk, page, inPage, open, inPageAgain } = await openTalk(browser, stage);
 
   await test.step("words appear in it as they arrive", async () => {
@@ -84,7 +85,8 @@ test("controls in the window and a chip in the page bring captions back", async 
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: CHOICES });
+  // Without new words, nothing moves that is pressed here.
+  const browser = await launch({ choices: choicesFor("script-sentences=2") });
   const { page, hand, open, inPageAgain, waitForChip } = await openTalk(browser, stage);
 
   await test.step("controls appear under the pointer", async () => {

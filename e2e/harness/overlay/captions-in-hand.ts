@@ -71,7 +71,8 @@ export class CaptionsInHand {
    */
   async #reach(part: string): Promise<Point> {
     return await waitFor(`the pointer to be on "${part}"`, async () => {
-      await this.approach();
+      // While the handle is seen, the pointer follows it, as a hand does.
+      if (!(await this.call<boolean>(HANDLE_IS_SEEN))) await this.approach();
       const { x, y } = await this.#middle(part);
       await this.#page.mouse.move(x, y);
       return (await this.call<boolean>(IS_UNDER_POINTER, part, x, y)) && { x, y };
