@@ -25,7 +25,7 @@ export function DevicePacksPanel(props: DevicePacksPanelProps) {
   const missing = model.missing.value;
   const shown = isWhole ? model.packs.value : missing;
   if (shown.length === 0) return null;
-  const canDownload = missing.some(({ state }) => state === "downloadable");
+  const canDownload = model.next.value !== null;
   const problems = [...new Set(missing.flatMap(({ problem }) => problem ?? []))];
   // The focused button gives way to another one.
   const press = (act: () => void) => {
