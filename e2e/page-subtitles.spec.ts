@@ -164,7 +164,9 @@ test("captions of the sound and subtitles replace each other on a press", async 
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: { apiKey: "local-key.scripted" } });
+  // The first sentence stays, so a slow machine sees it too.
+  const apiKey = "local-key.scripted.script-sentences=1";
+  const browser = await launch({ choices: { apiKey, reading: { afterSilence: "stay" } } });
   const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=script`);
   const captions = await CaptionsOnPage.of(page);
   const isSpoken = /evening/;
