@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
+import { waitFor } from "../wait-for.ts";
 
 /**
  * Reports to the extension that a command's key was pressed. A headless browser receives no such
@@ -31,8 +32,11 @@ export async function chooseFromMenu(
 async function raise(browser: SurtitleBrowser, page: Page, event: string): Promise<void> {
   await page.bringToFront();
   const worker = await browser.worker();
-  await worker.evaluate(`(async () => {
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    ${event};
-  })()`);
+  const find = "chrome.tabs.query({ active: true, lastFocusedWindow: true })";
+  const tabId = await waitFor(`${page.url()} to be the active tab`, async () => {
+    const [tab] = await worker.evaluate<{ id: number; url?: string }[]>(find);
+    // The extension knows the address of a tab only while it may enter that tab.
+    return tab && (tab.url ?? page.url()) === page.url() && tab.id;
+  });
+  await worker.evaluate(`chrome.tabs.get(${tabId}).then((tab) => { ${event}; })`);
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { dispatchCommand } from "../input/dispatch-command.ts";
 import { openPopup } from "../popup/open-popup.ts";
+import { waitFor } from "../wait-for.ts";
 import { PopoverOnPage } from "./popover-on-page.ts";
 
 export const FIELDS_PAGE = "/players/fields.html";
@@ -19,6 +20,13 @@ export async function select(page: Page, selector: string): Promise<void> {
 export async function openSelection(browser: SurtitleBrowser, url: string) {
   const page = await browser.open(url);
   await (await openPopup(browser, page)).close();
+  const worker = await browser.worker();
+  await waitFor("the extension to be granted the tab", () =>
+    worker.evaluate(`(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      return tab?.url === ${JSON.stringify(page.url())};
+    })()`),
+  );
   const popover = await PopoverOnPage.of(page);
   const ask = () => dispatchCommand(browser, page, "translate-selection");
   return { page, popover, ask };
