@@ -1,10 +1,9 @@
 import { onDocumentRewrite } from "../host/on-document-rewrite.ts";
 import { onPageShow } from "../host/on-page-show.ts";
 
-// Stored in the isolated world, which the page cannot see.
+// Stored on the document as this isolated world has it, which the page cannot see. The window would
+// not do: a frame's first, empty document may leave it to the next one, and its scripts end there.
 const RUNNING = Symbol.for("surtitle.running");
-
-const world = globalThis as { [RUNNING]?: Set<string> };
 
 /**
  * Runs a script in a page until `leave` is called. Does nothing if it already runs, since the
@@ -18,8 +17,9 @@ export function runOnce(
 ): void {
   // Images and bare XML documents cannot show captions.
   if (!(document.documentElement instanceof HTMLElement)) return;
-  world[RUNNING] ??= new Set();
-  const running = world[RUNNING];
+  const marked = document as { [RUNNING]?: Set<string> };
+  marked[RUNNING] ??= new Set();
+  const running = marked[RUNNING];
   if (running.has(name)) return;
   running.add(name);
   const end = new AbortController();
