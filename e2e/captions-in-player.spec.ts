@@ -13,6 +13,7 @@ import { dockFaults, type PictureCase, pictureFaults } from "./harness/overlay/p
 import { lastingFaults, openPlayerStage, pixelFaults } from "./harness/overlay/player-stage.ts";
 import { postLanes } from "./harness/overlay/posted-lanes.ts";
 import { expect, test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
 
 interface PlayerStage {
   readonly name: string;
@@ -254,6 +255,55 @@ test("captions are inside players in frames and closed shadow roots", async ({ l
     });
   }
 });
+
+test("captions find the player of a frame that a press puts in", async ({ launch, stage }) => {
+  const browser = await launch({
+    choices: { ...STATIC_WORDS, languages: { targets: ["de", "es"] } },
+  });
+  const page = await browser.open(`${stage.site.url}/players/stage.html?kind=canvas&width=400`);
+  await startByKey(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => {
+    return lanes.filter(({ lines }) => lines.length > 0).length === 3;
+  });
+  const { session } = captions;
+  const worker = await browser.worker();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/host=framed/, (route) => answered.then(() => route.continue()));
+  await page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.allow = "autoplay; fullscreen";
+    frame.style.cssText = "inline-size: 760px; block-size: 440px; border: 3px solid";
+    frame.src = "/players/stage.html?host=framed&width=760";
+    document.querySelector("#place")?.replaceChildren(frame);
+  });
+  // The scripts may come while the frame still has its first, empty document, and its window stays.
+  await waitFor("scripts in the empty document", () => worker.evaluate(ENTER_EMPTY_FRAME));
+  answer();
+  await waitFor("the frame to play", () => page.frames()[1]?.evaluate<boolean>(IS_PLAYING));
+  const faults = await lastingFaults(async () => {
+    const player = await hiddenPlayer(page);
+    return pictureFaults(await placedCaptions(session), { lanes: 3, player });
+  });
+  expect(faults).toEqual([]);
+});
+
+const IS_PLAYING = "players[0]?.currentTime > 0";
+
+// Injects as the extension does when a tab's page changes.
+const ENTER_EMPTY_FRAME = `(async () => {
+  const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  chrome.tabs.onUpdated.dispatch(tab.id, { status: tab.status }, tab);
+  const frames = await chrome.scripting.executeScript({
+    target: { tabId: tab.id, allFrames: true },
+    injectImmediately: true,
+    func: () => location.href === "about:blank" && Symbol.for("surtitle.running") in document,
+  });
+  return frames.some(({ result }) => result);
+})()`;
 
 // How far captions and player have moved apart between frames; empty when they stay together.
 function distances(frames: readonly PlacedCaptions[], isHidden: boolean): readonly number[] {

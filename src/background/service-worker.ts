@@ -16,7 +16,7 @@ import { serviceClient, serviceConnection } from "../settings/connection/service
 import { areTextsForDevice } from "../settings/connection/texts-on-device.ts";
 import { finishTurningOn } from "../settings/sites/auto-start-api.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
-import { knownOffer } from "../settings/stored/offered-languages.ts";
+import { knownReportedOffer } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { hasStoredWords } from "../store/journal/journal.ts";
 import { sweepOrphans } from "../store/sweep-orphans.ts";
@@ -47,6 +47,7 @@ import {
   showStartHint,
   toggleRecentWords,
 } from "./pages/inject-scripts.ts";
+import { followLateFrames } from "./pages/late-frames.ts";
 import { PlayerMessageLimits } from "./pages/player-message-limits.ts";
 import { selectionFacts } from "./pages/selection/selection-facts.ts";
 import { wordGrants } from "./pages/selection/selection-grants.ts";
@@ -173,11 +174,7 @@ const translations = new TranslationQueue({
 // Requests outside of captions and jobs, until everything is erased.
 const requests = new AbortableRequests();
 const tryPage = new TryPage();
-// Nothing in a page can mark languages as unavailable.
-const offer = async () => {
-  const known = await knownOffer("translate_text", requests.signal);
-  return known.reported ?? known;
-};
+const offer = () => knownReportedOffer("translate_text", requests.signal);
 const deviceForTexts = async () => ((await areTextsForDevice()) ? translateOnDevice : null);
 const selections = new SelectionService({
   inject: injectSelection,
@@ -269,6 +266,7 @@ handle("background", {
   captureBroken: (capture) => tabs.onCaptureBroken(capture),
 });
 acceptChannel("overlay", (overlay) => {
+  followLateFrames(overlay);
   overlay.onMessage((message) => {
     const report = readOverlayReport(message);
     if (report) void tabs.pages.onOverlayReport(overlay, report);
@@ -278,6 +276,7 @@ acceptChannel("overlay", (overlay) => {
   void tabs.pages.attachOverlay(overlay);
 });
 acceptChannel("cues", (frame) => {
+  followLateFrames(frame);
   frame.onMessage((message) => {
     void shownTranscripts.onFrameMessage(frame, message);
     if (isTermPick(message)) void termPicker.startPicking(frame.tabId);

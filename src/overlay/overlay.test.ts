@@ -6,8 +6,6 @@ import { DEFAULT_READING } from "../captions/pace/reading-choices.ts";
 import type { Segment } from "../captions/segment.ts";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
-import type { OverlayReport } from "../messaging/overlay-report.ts";
-import type { TermPick } from "../messaging/term-pick.ts";
 import { Overlay } from "./overlay.ts";
 import { hiddenTexts } from "./testing/hidden-text.ts";
 import { click, pressKey } from "./testing/trusted.ts";
@@ -250,7 +248,7 @@ describe("Overlay", () => {
     });
 
     it("reports presses on the handle to the current connection", () => {
-      const reports: (OverlayReport | TermPick)[] = [];
+      const reports: unknown[] = [];
       const open = new AbortController();
       const press = (action: string) =>
         click(captionHost.element?.querySelector(`[data-action="${action}"]`));
@@ -269,7 +267,7 @@ describe("Overlay", () => {
     });
 
     it("moves by arrow keys on the handle and reports the position once they rest", () => {
-      const reports: (OverlayReport | TermPick)[] = [];
+      const reports: unknown[] = [];
       overlay.connect((report) => reports.push(report), new AbortController().signal);
       reports.length = 0;
       const move = captionHost.element?.querySelector<HTMLElement>('[data-action="move"]');

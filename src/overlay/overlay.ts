@@ -4,12 +4,14 @@ import type { LaneId } from "../captions/segment.ts";
 import { onAbort } from "../lib/on-abort.ts";
 import type { CaptionState, CaptionStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, OverlayMessage, PlacedUpdate } from "../messaging/channel.ts";
+import type { FrameLoaded } from "../messaging/frame-loaded.ts";
 import type { OverlayReport } from "../messaging/overlay-report.ts";
 import type { PageKeyAction } from "../messaging/page-key.ts";
 import type { TermPick } from "../messaging/term-pick.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { text } from "../platform/text.ts";
 import type { DrawnCue } from "./cues/cue-scheduler.ts";
+import { onTrusted } from "./elements/on-trusted.ts";
 import { setVariables } from "./elements/set-variables.ts";
 import { CaptionHandle } from "./handle/caption-handle.ts";
 import { openReturnChip } from "./handle/return-chip.ts";
@@ -36,6 +38,9 @@ const BEGINNING: ReadonlySet<CaptionState> = new Set(["requesting", "connecting"
 // Raising the host restyles, lays out and paints all captions: about the cost of three updates.
 const RAISE_EVERY_MS = 3000;
 
+/** What the background hears from a page with captions. */
+type PageMessage = OverlayReport | TermPick | FrameLoaded;
+
 /** The captions of a page: draws what the background sends until `signal` aborts. */
 export class Overlay {
   readonly #host: ReturnType<typeof createCaptionHost>;
@@ -61,7 +66,7 @@ export class Overlay {
   #raisedAtMs = Number.NEGATIVE_INFINITY;
   #status: CaptionStatus | null = null;
   #clearTimer: ReturnType<typeof setTimeout> | undefined;
-  #send: ((report: OverlayReport | TermPick) => void) | null = null;
+  #send: ((report: PageMessage) => void) | null = null;
 
   constructor(signal: AbortSignal) {
     this.#host = createCaptionHost(
@@ -97,6 +102,13 @@ export class Overlay {
       },
       signal,
     );
+    // Load events of frames reach the document but not the window.
+    const onLoad = ({ target }: Event) => {
+      if (!(target instanceof HTMLIFrameElement)) return;
+      this.#report({ kind: "frame" });
+      this.#placer.onFrameChange();
+    };
+    onTrusted(document, "load", onLoad, signal);
     onAbort(signal, () => clearTimeout(this.#clearTimer));
   }
 
@@ -104,7 +116,7 @@ export class Overlay {
    * @param send reports user actions to the background
    * @param open aborts when the connection closes
    */
-  connect(send: (report: OverlayReport | TermPick) => void, open: AbortSignal): void {
+  connect(send: (report: PageMessage) => void, open: AbortSignal): void {
     this.#send = send;
     const forget = () => {
       if (this.#send === send) this.#send = null;
@@ -142,7 +154,8 @@ export class Overlay {
         for (const update of message.updates) this.#applyUpdate(update, true);
         break;
       case "frame-obstacles":
-        this.#placer.setFrameObstacles(message.report);
+        this.#placer.frames.applyReport(message.report);
+        this.#placer.onFrameChange();
         return;
       case "frame-key":
         if (message.pageKey === null) this.#original.hide();
@@ -300,7 +313,7 @@ export class Overlay {
     }
   }
 
-  #report(report: OverlayReport | TermPick): boolean {
+  #report(report: PageMessage): boolean {
     this.#send?.(report);
     return this.#send !== null;
   }

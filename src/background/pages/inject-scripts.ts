@@ -17,18 +17,49 @@ const DOCUMENT_ID_MS = 2000;
 // Cards draw with the shared code of the overlay.
 const CARDS = [partsScript, cardsScript];
 
+/** What runs in frames, under the name by which it is known to run there. */
+const IN_FRAMES = {
+  overlay: { name: "players", files: [partsScript, overlayScript] },
+  cues: { name: "cues", files: [partsScript, cuesScript] },
+};
+
 /**
  * Injects the overlay into a tab's page and its accessible frames. Frames only observe their players.
  * @returns false when the browser allows no script in the page: a browser page, or a site the tab has
  *   moved to since the user invoked the extension
  */
 export async function injectOverlay(tabId: number): Promise<boolean> {
-  return await injectIntoFrames(tabId, [partsScript, overlayScript]);
+  return await injectIntoFrames(tabId, IN_FRAMES.overlay.files);
 }
 
 /** Injects the script that shows a stored transcript; otherwise like {@link injectOverlay}. */
 export async function injectCues(tabId: number): Promise<boolean> {
-  return await injectIntoFrames(tabId, [partsScript, cuesScript]);
+  return await injectIntoFrames(tabId, IN_FRAMES.cues.files);
+}
+
+/** Injects the script of live captions or of a stored transcript into frames that have none yet. */
+export async function injectIntoLateFrames(tabId: number, kind: "overlay" | "cues"): Promise<void> {
+  const { name, files } = IN_FRAMES[kind];
+  const func = (wanted: string) => {
+    const running = Reflect.get(document, Symbol.for("surtitle.running")) as
+      | Set<string>
+      | undefined;
+    return running?.has(wanted) === true;
+  };
+  // Asks first, because reading the scripts again would cost every frame more than the question.
+  const answers = await browser.scripting
+    .executeScript({
+      target: { tabId, allFrames: true },
+      func,
+      args: [name],
+      injectImmediately: true,
+    })
+    .catch(() => []);
+  const frameIds = answers.filter(({ result }) => result === false).map(({ frameId }) => frameId);
+  if (frameIds.length === 0) return;
+  await browser.scripting
+    .executeScript({ target: { tabId, frameIds }, files, injectImmediately: true })
+    .catch(() => undefined);
 }
 
 /** Injects the script that finds the subtitles of players; otherwise like {@link injectOverlay}. */

@@ -129,11 +129,15 @@ function areasOf(
 }
 
 function closedPlayerFrames(accessible: ReadonlySet<Element>): readonly HTMLIFrameElement[] {
-  return [...document.getElementsByTagName("iframe")].filter((frame) => {
+  return framesIn(document).filter((frame) => {
     if (accessible.has(frame) || !isPlayer(frame) || !frame.checkVisibility()) return false;
     const { width, height } = frame.getBoundingClientRect();
     return width >= MIN_WIDTH && height >= MIN_HEIGHT;
   });
+}
+
+function framesIn(page: Document): readonly HTMLIFrameElement[] {
+  return [...page.getElementsByTagName("iframe")];
 }
 
 // Player frames may autoplay or go fullscreen; ads and comment frames rarely may.
@@ -155,8 +159,8 @@ function findFrame({ path, width, height }: FrameObstacles): FrameInPage | null 
     // Frames inside a cross-origin frame cannot be located, but one of its size fills it.
     if (!page) return isOfSize(place, width, height) ? { elements, place } : null;
     const inner: Window | undefined = view[index];
-    const element: HTMLIFrameElement | undefined = [...page.getElementsByTagName("iframe")].find(
-      ({ contentWindow }) => contentWindow !== null && contentWindow === inner,
+    const element: HTMLIFrameElement | undefined = framesIn(page).find(
+      ({ contentWindow }) => contentWindow === inner,
     );
     if (!inner || !element?.checkVisibility()) return null;
     const box = element.getBoundingClientRect();

@@ -172,9 +172,6 @@ function scanOnWindowEvents(scheduler: ScanScheduler, signal: AbortSignal): void
   onTrusted(window, ACTIVITY_EVENTS, () => scheduler.onActivity(), signal);
   onTrusted(window, "scroll", () => scheduler.scanSoon(SCROLLING_EVERY_MS), signal);
   onTrusted(window, "scrollend", () => scheduler.scanSoon(), signal);
-  // Load events of frames reach the document but not the window.
-  const scan = ({ target }: Event) => target instanceof HTMLIFrameElement && scheduler.scanSoon();
-  onTrusted(document, "load", scan, signal);
 }
 
 const followed = new WeakSet<EventTarget>();

@@ -5,7 +5,6 @@ import {
   type PositionKind,
 } from "../../captions/look/caption-position.ts";
 import { onAbort } from "../../lib/on-abort.ts";
-import type { FrameObstacles } from "../../messaging/frame-obstacles.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import type { CaptionHost } from "../host/caption-host.ts";
 import { hostSize } from "../host/host-size.ts";
@@ -156,8 +155,8 @@ export class CaptionBoxPlacer {
     this.layOut();
   }
 
-  setFrameObstacles(report: FrameObstacles): void {
-    this.frames.applyReport(report);
+  /** The page has got another frame, or one has reported what is in it. */
+  onFrameChange(): void {
     this.#players.reconsider();
     this.#movement.look();
     this.#obstacleWatch.rescan();

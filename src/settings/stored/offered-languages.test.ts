@@ -3,7 +3,12 @@ import { createFakeBrowser } from "../../platform/testing/fake-browser.ts";
 import { interfaceOffer } from "../../service/languages/languages.ts";
 import { apiKey } from "../connection/api-key.ts";
 import { DEFAULT_SETTINGS } from "../schema/settings.ts";
-import { knownOffer, offeredLanguages, offeredVoiceLanguages } from "./offered-languages.ts";
+import {
+  knownOffer,
+  knownReportedOffer,
+  offeredLanguages,
+  offeredVoiceLanguages,
+} from "./offered-languages.ts";
 import { settingsStore } from "./settings-store.ts";
 
 const fake = vi.hoisted(() => ({ browser: {} as ReturnType<typeof createFakeBrowser>["browser"] }));
@@ -92,6 +97,7 @@ it("are returned at once as last known, and refreshed afterwards", async () => {
   expect(await knownOffer("translate_text", signal)).toEqual(interfaceOffer("translate_text"));
   await vi.waitFor(async () => {
     expect((await knownOffer("translate_text", signal)).reported?.targets).toEqual(["de", "sw"]);
+    expect((await knownReportedOffer("translate_text", signal)).targets).toEqual(["de", "sw"]);
   });
   await choose("https://another.example.test");
   expect(await knownOffer("translate_text", signal)).toEqual(interfaceOffer("translate_text"));

@@ -82,6 +82,18 @@ export async function knownOffer(
   return offerOf(resource, report?.languages ?? null);
 }
 
+/**
+ * Like `knownOffer`, but without the languages that the service itself does not report: nothing in
+ * a page can mark languages as unavailable.
+ */
+export async function knownReportedOffer(
+  resource: LanguageResource,
+  signal: AbortSignal,
+): Promise<Pick<LanguageOffer, "sources" | "targets">> {
+  const known = await knownOffer(resource, signal);
+  return known.reported ?? known;
+}
+
 function reportedLanguages(
   resource: LanguageResource,
   signal: AbortSignal,
