@@ -10,6 +10,7 @@ import { playFrom } from "./harness/input/player.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
+import { writtenWords } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { pressStart, pressStop } from "./harness/popup/start-captions.ts";
@@ -149,6 +150,9 @@ test("words go on here while the service is away, and return to it, without a ho
     const transcript = await talk.transcript();
     expect(transcript?.engines.map(({ engine }) => engine)).toEqual(["device", "service"]);
     expect(transcript?.gaps).toEqual([]);
+    // Each engine places translated words elsewhere, and the talk has none twice in a row.
+    const german = transcript ? writtenWords(transcript, "de", "de").map(({ text }) => text) : [];
+    expect(german.filter((word, at) => word === german[at - 1])).toEqual([]);
     await stopByKey(browser, page);
   } finally {
     await link.close();

@@ -13,6 +13,8 @@ export interface StreamStart {
   readonly token: string | null;
   /** What was concluded in the last minute before the restart; empty for new captions. */
   readonly concluded: readonly LaneSegment[];
+  /** Whether another engine concluded those words; false when absent. */
+  readonly isOtherEngine?: boolean;
   /** How many segments were concluded in each lane before the restart. */
   readonly counts: ReadonlyMap<LaneId, number>;
 }

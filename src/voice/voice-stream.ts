@@ -75,6 +75,7 @@ export class VoiceStream implements WordSource {
       concluded: start.concluded,
       drafts,
       isStalled: hasStalled(start.progress),
+      isOtherEngine: start.isOtherEngine ?? false,
     };
     this.#ledger = new StreamLedger(begin, policy, {
       onUpdate: (update) => this.#queue.pushUpdate(update),

@@ -12,6 +12,8 @@ export interface WordSourceStart {
   readonly access: SessionAccess | null;
   /** The last minute of concluded words, which must not come again. Empty for new captions. */
   readonly concluded: readonly PlacedUpdate[];
+  /** Whether another engine concluded them; false when absent. */
+  readonly isOtherEngine?: boolean;
   readonly counts: ReadonlyMap<LaneId, number>;
 }
 

@@ -127,6 +127,7 @@ describe("another engine", () => {
       progress: { settledMs: 1000 },
       access: null,
       concluded: WORDS,
+      isOtherEngine: true,
     });
     expect(rig.newest.deps.start.counts.get("original")).toBe(4);
     expect(rig.engines).toEqual(["service", "device"]);

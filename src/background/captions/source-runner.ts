@@ -181,7 +181,8 @@ export class SourceRunner {
     this.forgetAccess();
     const concluded = recentWords();
     // The other source hears the words again that this one has not concluded.
-    this.run(feed, { progress: { ...(await progress()), drafts: [] }, access: null, concluded });
+    const start = { progress: { ...(await progress()), drafts: [] }, access: null, concluded };
+    this.run(feed, { ...start, isOtherEngine: true });
     this.#isSwitching = false;
     if (this.#isFinishing) this.#source?.finish();
   }

@@ -45,6 +45,12 @@ describe("noticeFor", () => {
       { recent: new Set(["engine"]) },
       "engine_device",
     ],
+    [
+      "another engine that is still catching up",
+      { state: "streaming", engine: "device", behindMs: 4000 },
+      { recent: new Set(["engine"]), isBehind: true },
+      "engine_device",
+    ],
     ["a failure that waits", { state: "reconnecting", failure }, {}, "error_quota_exceeded"],
     ["protected sound", { state: "streaming", sound: "blocked" }, {}, "sound_blocked"],
     ["protected sound in a pause", { state: "paused", sound: "blocked" }, {}, "sound_blocked"],

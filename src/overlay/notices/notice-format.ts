@@ -56,6 +56,8 @@ function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeConte
   if (recent.has("lost")) return text("sound_lost", seconds(lostMs, 1));
   if (status.journalFailure && recent.has("journal"))
     return text(`words_not_kept_${status.journalFailure}`);
+  // Captions are behind after an outage, and who makes them now matters more.
+  if (recent.has("engine")) return text(`engine_${status.engine}`);
   // What is still late when the user pauses appears without a further word.
   if (isBehind && !player.paused) {
     const behind = text("overlay_behind", seconds(behindMs(status), 0));
@@ -67,7 +69,6 @@ function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeConte
   if (recent.has("dub") && (dub === "replaced" || dub === "unplayable")) {
     return text(`overlay_dub_${dub}`);
   }
-  if (recent.has("engine")) return text(`engine_${status.engine}`);
   if (player.rate !== 1 && recent.has("rate")) return text("overlay_rate", decimal(player.rate));
   return null;
 }

@@ -17,10 +17,11 @@ export class SessionLane {
   /**
    * @param fromMs where the connection's sound begins, on the capture clock
    * @param settledMs up to where everything was concluded
+   * @param slackMs how much later than before the lane's words may be placed
    */
-  constructor(record: LaneRecord, fromMs: number, settledMs: number) {
+  constructor(record: LaneRecord, fromMs: number, settledMs: number, slackMs: number) {
     this.record = record;
-    this.#filter = new DuplicateFilter(record.concluded, fromMs, settledMs);
+    this.#filter = new DuplicateFilter(record.concluded, fromMs, settledMs, slackMs);
     this.#hasJoined = !record.hasConcluded;
   }
 

@@ -1,4 +1,9 @@
-import type { LaneId, Segment, SegmentUpdate } from "../../captions/segment.ts";
+import {
+  type LaneId,
+  ORIGINAL_LANE,
+  type Segment,
+  type SegmentUpdate,
+} from "../../captions/segment.ts";
 import { readSegmentUpdate, type TranscriptMessage } from "../messages/segment-updates.ts";
 import { SessionContinuity } from "../resume/session-continuity.ts";
 import { SentSoundLog } from "../sending/sent-sound-log.ts";
@@ -8,6 +13,7 @@ import type { StreamPolicy } from "../stream-policy.ts";
 import type { SoundGap } from "../word-source.ts";
 import { GapTracker } from "./gap-tracker.ts";
 import { LaneLedger, type LaneLedgerStart } from "./lane-ledger.ts";
+import type { LaneRecord } from "./lane-record.ts";
 import { SessionLane } from "./session-lane.ts";
 import { settledPoint } from "./settled-point.ts";
 import { StreamClock } from "./stream-clock.ts";
@@ -16,6 +22,8 @@ import type { LaneDraft } from "./stream-progress.ts";
 export interface LedgerStart extends LaneLedgerStart {
   /** Whether the worker stopped before it settled enough of the sound it sent. */
   readonly isStalled: boolean;
+  /** Whether another engine concluded the words before this stream. */
+  readonly isOtherEngine: boolean;
 }
 
 export interface LedgerEvents {
@@ -41,6 +49,8 @@ const SHORT_TAIL_MS = 200;
 const SHORT_ECHO_MS = 100;
 // Sound of this length may have been in transit when the connection broke.
 const UNDER_WAY_MS = 500;
+// Engines place the same translated word this differently: it has no sound of its own.
+const OTHER_ENGINE_SLACK_MS = 1000;
 
 /**
  * The ledger of a stream over all its sessions and connections. It knows which sound was sent,
@@ -67,6 +77,8 @@ export class StreamLedger {
   // Where lanes of the first session begin; null once a session has begun.
   #firstLanesMs: number | null;
   #isStalled: boolean;
+  /** Up to where another engine concluded words. */
+  readonly #otherEngineToMs: number;
 
   constructor(start: LedgerStart, policy: StreamPolicy, events: LedgerEvents) {
     this.#policy = policy;
@@ -76,6 +88,8 @@ export class StreamLedger {
     this.#settledMs = start.fromMs;
     this.#firstLanesMs = start.fromMs;
     this.#isStalled = start.isStalled;
+    const known = start.isOtherEngine ? start.concluded : [];
+    this.#otherEngineToMs = Math.max(...known.map(({ segment }) => segment.endMs));
     this.#lanes = new LaneLedger(start, (update) => {
       events.onConcluded(update.lane, [], update.concluded);
       events.onUpdate(update);
@@ -277,8 +291,15 @@ export class StreamLedger {
     }
     for (const record of this.#lanes.records) {
       record.clearTentative();
-      this.#sessionLanes.set(record.lane, new SessionLane(record, startMs, this.#settledMs));
+      const slackMs = this.#slackOf(record);
+      const lane = new SessionLane(record, startMs, this.#settledMs, slackMs);
+      this.#sessionLanes.set(record.lane, lane);
     }
+  }
+
+  #slackOf({ lane, concludedToMs }: LaneRecord): number {
+    const isOfOtherEngine = concludedToMs <= this.#otherEngineToMs;
+    return isOfOtherEngine && lane !== ORIGINAL_LANE ? OTHER_ENGINE_SLACK_MS : 0;
   }
 
   // Where lost sound begins to count: after the words that every lane has, and after silence.

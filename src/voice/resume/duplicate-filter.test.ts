@@ -173,6 +173,26 @@ describe("DuplicateFilter", () => {
     expect(filter.filterUpdate(words, "en")).toEqual(words);
   });
 
+  describe("after another engine", () => {
+    const known = [{ text: "nur eines sagen:", startMs: 4000, endMs: 7900 }];
+    const newIn = (slackMs: number, text: string, startMs: number) => {
+      const filter = new DuplicateFilter(known, 7900, 7900, slackMs);
+      const concluded = [{ text, startMs, endMs: startMs + 75 * text.length }];
+      return textOf(filter.filterUpdate({ concluded, tentative: [] }, "de").concluded);
+    };
+
+    it("removes the last known word when it is placed a little later", () => {
+      expect(newIn(0, "sagen: Hier ist", 7990)).toBe("sagen: Hier ist");
+      expect(newIn(1000, "sagen: Hier ist", 7990)).toBe(" Hier ist");
+      expect(newIn(1000, "sagen:", 8150)).toBe("");
+    });
+
+    it("passes other words, and the same word when it is surely said again", () => {
+      expect(newIn(1000, "Hier ist", 7990)).toBe("Hier ist");
+      expect(newIn(1000, "Sagen wir", 9000)).toBe("Sagen wir");
+    });
+  });
+
   it("passes everything once a new word was concluded", () => {
     const known = [{ text: "one two", startMs: 0, endMs: 600 }];
     const filter = new DuplicateFilter(known, 0);

@@ -22,6 +22,7 @@ export class DuplicateFilter {
   readonly #concluded: readonly Segment[];
   readonly #fromMs: number;
   readonly #borderMs: number;
+  readonly #slackMs: number;
   readonly #concludedToMs: number;
   #repeated: WordToken[] = [];
   #isDone: boolean;
@@ -30,13 +31,15 @@ export class DuplicateFilter {
    * @param concluded what the lane has concluded lately, on the capture clock
    * @param fromMs where the repeated sound begins
    * @param borderMs roughly up to where everything was concluded
+   * @param slackMs how much later a known word may be placed this time
    */
-  constructor(concluded: readonly Segment[], fromMs: number, borderMs = fromMs) {
+  constructor(concluded: readonly Segment[], fromMs: number, borderMs = fromMs, slackMs = 0) {
     this.#concluded = concluded.filter(({ endMs }) => endMs > fromMs - CONTEXT_MS);
     this.#fromMs = fromMs;
     this.#borderMs = borderMs;
+    this.#slackMs = slackMs;
     this.#concludedToMs = Math.max(...this.#concluded.map(({ endMs }) => endMs));
-    this.#isDone = this.#concludedToMs <= fromMs || this.#concluded.length === 0;
+    this.#isDone = this.#concludedToMs <= fromMs - slackMs || this.#concluded.length === 0;
   }
 
   get isDone(): boolean {
@@ -52,6 +55,7 @@ export class DuplicateFilter {
       toMs: this.#concludedToMs,
       repeatFromMs: this.#fromMs,
       borderMs: this.#borderMs,
+      slackMs: this.#slackMs,
     };
     const count = countDuplicateWords(all, known, this.#repeated.length);
     const isNew = firm.slice(Math.min(count, firm.length));

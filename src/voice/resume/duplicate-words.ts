@@ -9,6 +9,8 @@ export interface KnownWords {
    * before.
    */
   readonly borderMs: number;
+  /** How much later a known word may be placed when it comes again. */
+  readonly slackMs: number;
 }
 
 // A word that begins this soon after the sound may be cut.
@@ -61,8 +63,12 @@ export function countDuplicateWords(
 }
 
 // The cost of calling the first word new although it began before the last known word ended.
-function beginningCost(first: WordToken, { words, toMs }: KnownWords, isCut: boolean): number {
-  if (first.startMs >= toMs - CUT_MS) return 0;
+function beginningCost(
+  first: WordToken,
+  { words, toMs, slackMs }: KnownWords,
+  isCut: boolean,
+): number {
+  if (first.startMs >= toMs + slackMs - CUT_MS) return 0;
   const isSame = words.at(-1)?.key === first.key;
   return (isSame ? 1 : 0) + (isCut ? CUT_WORD_COST : 0);
 }

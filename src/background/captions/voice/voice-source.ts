@@ -30,6 +30,7 @@ export function createVoiceSource(deps: WordSourceDeps): CaptionWordSource {
       token: start.access?.token ?? null,
       concluded: laneSegments(start.concluded),
       counts: start.counts,
+      ...(start.isOtherEngine && { isOtherEngine: true }),
     },
     silenceLimitMs: settings.stream.silenceMinutes * WAITS.silenceMinuteMs,
   });
