@@ -30,14 +30,14 @@ export function noticeFor(status: CaptionStatus, context: NoticeContext): Notice
   const { state, failure, trouble } = status;
   if (state === "idle" || state === "ended") return null;
   // Captions that wait for the user's decision have a failure too.
-  if (failure) return plain(text(`error_${failure.reason}`), true);
+  if (failure) return plainNotice(text(`error_${failure.reason}`), true);
   if (state === "failed") return null;
   if (trouble) {
     const sentence = text(`trouble_${troubleReason(trouble)}`);
     return { text: sentence, isProblem: false, untilMs: trouble.retryAtMs };
   }
   const sentence = urgentSentence(status, context) ?? quietSentence(status, context);
-  return sentence === null ? null : plain(sentence);
+  return sentence === null ? null : plainNotice(sentence);
 }
 
 export function formatPace(pace: Pace): string {
@@ -54,10 +54,10 @@ function urgentSentence(status: CaptionStatus, { recent, isBehind }: NoticeConte
   if (state === "reconnecting") return text("overlay_reconnecting");
   if (sound === "blocked") return text("sound_blocked");
   if (recent.has("lost")) return text("sound_lost", seconds(lostMs, 1));
-  if (status.journalFailure && recent.has("journal"))
-    return text(`words_not_kept_${status.journalFailure}`);
   // Captions are behind after an outage, and who makes them now matters more.
   if (recent.has("engine")) return text(`engine_${status.engine}`);
+  if (status.journalFailure && recent.has("journal"))
+    return text(`words_not_kept_${status.journalFailure}`);
   // What is still late when the user pauses appears without a further word.
   if (isBehind && !player.paused) {
     const behind = text("overlay_behind", seconds(behindMs(status), 0));
@@ -97,7 +97,8 @@ function quietKey(state: CaptionStatus["state"], sound: CaptionStatus["sound"]):
   }
 }
 
-function plain(sentence: string, isProblem = false): Notice {
+/** A notice without a countdown. */
+export function plainNotice(sentence: string, isProblem = false): Notice {
   return { text: sentence, isProblem, untilMs: null };
 }
 

@@ -3,7 +3,13 @@ import type { CaptionStatus } from "../../messaging/caption-status.ts";
 import { markLanguage } from "../../platform/mark-language.ts";
 import { text } from "../../platform/text.ts";
 import { createElement } from "../elements/create-element.ts";
-import { behindMs, type Notice, noticeFor, type RecentEvent } from "./notice-format.ts";
+import {
+  behindMs,
+  type Notice,
+  noticeFor,
+  plainNotice,
+  type RecentEvent,
+} from "./notice-format.ts";
 
 /** A problem disappears after this time; the popup keeps showing it. */
 const PROBLEM_SHOWN_MS = 30_000;
@@ -74,7 +80,7 @@ export class Notices {
 
   showMessage(sentence: string): void {
     clearTimeout(this.#messageTimer);
-    this.#message = { text: sentence, isProblem: false, untilMs: null };
+    this.#message = plainNotice(sentence);
     this.#messageTimer = setTimeout(() => {
       this.#message = null;
       this.#draw();
