@@ -21,8 +21,10 @@ export const wordGrants = createRequestGrants("caption-word:");
  */
 function createRequestGrants(prefix: string) {
   return {
-    async grantRequests(tabId: number): Promise<void> {
-      await browser.storage.session.set({ [prefix + tabId]: MAX_REQUESTS });
+    grantRequests(tabId: number): Promise<void> {
+      return withStorageLock(prefix + tabId, () =>
+        browser.storage.session.set({ [prefix + tabId]: MAX_REQUESTS }),
+      );
     },
     /** Uses one of the tab's requests; false when none is left. */
     useRequest(tabId: number): Promise<boolean> {
@@ -36,9 +38,12 @@ function createRequestGrants(prefix: string) {
     async hasRequests(tabId: number): Promise<boolean> {
       return (await requestsLeft(prefix + tabId)) > 0;
     },
-    async revoke(tabId: number): Promise<void> {
-      // A closing browser has already cleared this storage and rejects the call.
-      await browser.storage.session.remove(prefix + tabId).catch(() => undefined);
+    /** Takes effect after the requests that were made before, such as the press that closed it. */
+    revoke(tabId: number): Promise<void> {
+      return withStorageLock(prefix + tabId, () =>
+        // A closing browser has already cleared this storage and rejects the call.
+        browser.storage.session.remove(prefix + tabId).catch(() => undefined),
+      );
     },
   };
 }

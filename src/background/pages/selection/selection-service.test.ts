@@ -211,7 +211,9 @@ describe("a selection on this computer", () => {
     expect(end.messages.at(-1)).toMatchObject({
       failure: { problem: "device_pack", pair: { from: "de", to: "en" } },
     });
+    // The popover closes with the press.
     end.receive({ kind: "options" });
+    end.receive({ kind: "closed" });
     await vi.waitFor(() => expect(opened).toEqual(["options"]));
   });
 });
