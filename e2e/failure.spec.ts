@@ -20,8 +20,10 @@ test("a failing test keeps pictures, captions, account and consoles in a folder 
     const folder = join(output, name);
     const read = (path: string) => readFile(join(folder, path), "utf8");
 
-    // The last line about the failure.
-    expect(printed.slice(printed.indexOf("attachment #1: evidence"))).toContain(name);
+    // The last lines about the failure.
+    const last = printed.slice(printed.indexOf("attachment #1: evidence"));
+    expect(last).toContain(name);
+    expect(last.slice(last.indexOf("attachment #2: open pages"))).toContain("/options/index.html");
 
     const error = await read("error.txt");
     expect(error).toContain("fails on purpose while captions run and the popup is open");

@@ -2,6 +2,7 @@ import { AUDIBLE_PEAK } from "../audio/audible-peak.ts";
 import type { SoundEncoder } from "../audio/encoders/sound-encoder.ts";
 import { type SourceContentType, sourceFormat } from "../audio/formats/source-formats.ts";
 import type { CaptureMessage, ClientMessage } from "../messaging/sound-protocol.ts";
+import { NO_PROGRESS, type StreamProgress } from "../messaging/sound-protocol.ts";
 import { CHUNK_MS, ChunkStream, type OpenEncoder } from "./chunk-stream.ts";
 import type { LocalRecogniserOptions } from "./recogniser/local-recogniser.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
@@ -34,6 +35,8 @@ export interface CaptureFeedEvents {
 /** Serves one capture's sound to the worker: at most one stream and one watch at a time. */
 export class CaptureFeed {
   readonly sound: RecordedSound;
+  /** How far the words of this sound have come, for the next worker. */
+  progress: StreamProgress = NO_PROGRESS;
   readonly #encoders: CreateEncoders;
   readonly #events: CaptureFeedEvents;
   #stream: { readonly number: number; readonly chunks: ChunkStream } | null = null;
@@ -87,6 +90,9 @@ export class CaptureFeed {
         break;
       case "settle":
         this.sound.ring.releaseBefore(message.untilMs);
+        break;
+      case "progress":
+        this.progress = message.progress;
         break;
       case "watch":
         this.#openWatch(message.watch, message.fromMs);

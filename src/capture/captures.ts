@@ -10,6 +10,7 @@ import type {
   CaptureStarted,
   PlaybackLevel,
 } from "../messaging/protocol.ts";
+import type { StreamProgress } from "../messaging/sound-protocol.ts";
 import { RECOGNISER_RATE_HZ } from "./capture-feed.ts";
 import { FeedServer } from "./feed-server.ts";
 import { createTrackWriter } from "./recogniser/track-writer.ts";
@@ -53,11 +54,11 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
   return { sampleRateHz: capture.sampleRateHz };
 }
 
-/** Whether a capture still exists, with the sound it keeps. */
-export function isCapturing({ captureId }: CaptureName): boolean {
+/** How far the words of a capture have come; null when it no longer exists, with its sound. */
+export function captureProgress({ captureId }: CaptureName): StreamProgress | null {
   // A restarted worker asks this first and needs a port.
   server.offerPort();
-  return captures.has(captureId);
+  return captures.has(captureId) ? server.progressOf(captureId) : null;
 }
 
 /** Whether any capture exists, running or kept. */

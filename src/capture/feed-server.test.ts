@@ -6,6 +6,7 @@ import {
   type SourceContentType,
 } from "../audio/formats/source-formats.ts";
 import type { SoundChunk } from "../messaging/sound-protocol.ts";
+import { NO_PROGRESS } from "../messaging/sound-protocol.ts";
 import type { FakeContext } from "../messaging/testing/fake-context-locks.ts";
 import type { CreateEncoders } from "./capture-feed.ts";
 import { FeedServer } from "./feed-server.ts";
@@ -140,6 +141,21 @@ describe("FeedServer and CaptureClient", () => {
     const first = whole.map(({ bytes }) => new DataView(bytes.buffer).getInt16(400, true));
     expect(new Set(first).size).toBe(101);
     expect(worker.ports.length).toBe(11);
+  });
+
+  it("keep how far the words have come, for the next worker", async () => {
+    expect(server.progressOf("a")).toEqual(NO_PROGRESS);
+    const progress = { ...NO_PROGRESS, settledMs: 400 };
+    const received = listen();
+    play(60);
+    await vi.waitFor(() => expect(received.untilMs()).toBe(60));
+    worker.client.feed("a").rememberProgress(progress);
+    await vi.waitFor(() => expect(server.progressOf("a")).toEqual(progress));
+    worker.stop();
+    await vi.waitFor(() => expect(worker.captureLists.length).toBe(2));
+    expect(server.progressOf("a")).toEqual(progress);
+    server.forgetCapture("a");
+    expect(server.progressOf("a")).toEqual(NO_PROGRESS);
   });
 
   it("respect the credit, and send nothing for a closed stream", async () => {

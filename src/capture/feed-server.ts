@@ -4,6 +4,7 @@ import { logWarning } from "../lib/warning-log.ts";
 import type { ContextLocks } from "../messaging/context-locks.ts";
 import type { CaptureName } from "../messaging/protocol.ts";
 import type { CaptureMessage, ClientMessage } from "../messaging/sound-protocol.ts";
+import { NO_PROGRESS, type StreamProgress } from "../messaging/sound-protocol.ts";
 import { type HandOverPort, WorkerLink } from "../messaging/worker-link.ts";
 import { CaptureFeed, type CreateEncoders } from "./capture-feed.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
@@ -65,6 +66,11 @@ export class FeedServer {
     this.#early.delete(name.captureId);
     this.#updateNeed();
     return feed;
+  }
+
+  /** How far the words of a capture have come. */
+  progressOf(captureId: string): StreamProgress {
+    return this.#served.get(captureId)?.feed.progress ?? NO_PROGRESS;
   }
 
   forgetCapture(captureId: string): void {

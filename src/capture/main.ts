@@ -1,8 +1,8 @@
 import { handle } from "../messaging/messenger.ts";
 import {
+  captureProgress,
   forgetCapture,
   hasCaptures,
-  isCapturing,
   muteCapture,
   playbackLevel,
   speechPackState,
@@ -13,7 +13,7 @@ import { deviceTexts } from "./device-texts.ts";
 
 handle("capture", {
   startCapture,
-  isCapturing,
+  captureProgress,
   stopCapture,
   forgetCapture,
   muteCapture,

@@ -76,6 +76,7 @@ export class CaptureClient {
       open: (request, listener) =>
         this.#openStream(captureId, listener, (stream) => openMessage(stream, captureId, request)),
       releaseBefore: (untilMs) => this.#post({ kind: "settle", captureId, untilMs }),
+      rememberProgress: (progress) => this.#post({ kind: "progress", captureId, progress }),
       waitForSound: (fromMs, signal) => this.#waitForSound(captureId, fromMs, signal),
     };
   }

@@ -72,7 +72,7 @@ describe("a message", () => {
     });
     handle("capture", {
       muteCapture: vi.fn(),
-      isCapturing: vi.fn(),
+      captureProgress: vi.fn(),
       speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
@@ -91,7 +91,7 @@ describe("a message", () => {
     };
     handle("capture", {
       muteCapture: vi.fn(),
-      isCapturing: vi.fn(),
+      captureProgress: vi.fn(),
       speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
@@ -124,7 +124,7 @@ describe("a message", () => {
     const playbackLevel = vi.fn(() => ({ state: "running", rms: 0, dub: null }) as const);
     handle("capture", {
       muteCapture: vi.fn(),
-      isCapturing: vi.fn(),
+      captureProgress: vi.fn(),
       speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),
@@ -148,7 +148,7 @@ describe("a message", () => {
   ])("%o is left to other listeners", (message) => {
     handle("capture", {
       muteCapture: vi.fn(),
-      isCapturing: vi.fn(),
+      captureProgress: vi.fn(),
       speechPackState: vi.fn(),
       forgetCapture: vi.fn(),
       startCapture: vi.fn(),

@@ -6,6 +6,7 @@ import type { PackState } from "../device/browser/pack-state.ts";
 import type { DeviceTextAnswer, DeviceTextRequest } from "../device/texts/device-text.ts";
 import type { Engine } from "../settings/schema/settings.ts";
 import type { UnerasedKind } from "../store/erase-storage.ts";
+import type { StreamProgress } from "../voice/ledger/stream-progress.ts";
 import type { CaptionFacts, CaptionFailure, CaptionStatus } from "./caption-status.ts";
 import type { TrackKind } from "./track-report.ts";
 
@@ -147,7 +148,8 @@ export interface SubtitleTranslation {
 /** Requests to the capture document. */
 export interface CaptureProtocol {
   startCapture(data: CaptureRequest): CaptureStarted;
-  isCapturing(data: CaptureName): boolean;
+  /** How far the words of a capture have come; null when it no longer exists. */
+  captureProgress(data: CaptureName): StreamProgress | null;
   /**
    * Releases the tab's sound. Sound already recorded can still be read; its feed then ends.
    * @returns false when the tab was not captured

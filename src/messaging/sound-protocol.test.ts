@@ -21,6 +21,31 @@ const speaking = {
   rate: 1,
 };
 
+describe("progress kept with the sound", () => {
+  const segments = [{ text: "Good", startMs: 0, endMs: 400 }];
+  const drafts = [{ lane: "original", language: "en", segments }];
+  const progress = { settledMs: 400, beganMs: 0, heardMs: 6000, drafts };
+  const isProgress = (change: object) =>
+    isClientMessage({ kind: "progress", captureId: "c", progress: { ...progress, ...change } });
+
+  it("is accepted when it is complete", () => {
+    expect(isProgress({})).toBe(true);
+    expect(isProgress({ drafts: [] })).toBe(true);
+  });
+
+  it.each([
+    { settledMs: -1 },
+    { beganMs: null },
+    { heardMs: Number.NaN },
+    { drafts: "none" },
+    { drafts: [{ lane: "original", language: "en" }] },
+    { drafts: [{ lane: 1, language: "en", segments }] },
+    { drafts: [{ lane: "original", language: "en", segments: [{ text: "Good", startMs: 0 }] }] },
+  ])("is rejected with %o", (change) => {
+    expect(isProgress(change)).toBe(false);
+  });
+});
+
 describe("messages to the capture document about the dub", () => {
   const isSpeech = (change: object) =>
     isClientMessage({ kind: "speech", captureId: "c", chunk: { ...chunk, ...change } });

@@ -6,11 +6,15 @@ import {
   type RecognisedResult,
 } from "../device/device-feed.ts";
 import { isRecord } from "../lib/is-record.ts";
+import { isStreamProgress, type StreamProgress } from "../voice/ledger/stream-progress.ts";
 import type { FeedChunk } from "../voice/sending/sound-feed.ts";
 import type { CaptureName } from "./protocol.ts";
 import { isDubLevels, isSpeechChunk, isSpeechEvent } from "./speech-checks.ts";
 
 export type SoundChunk = FeedChunk;
+
+// Capture keeps it without looking into it.
+export { NO_PROGRESS, type StreamProgress } from "../voice/ledger/stream-progress.ts";
 
 /**
  * The protocol between the capture document and its client in the worker. A message to a service
@@ -66,6 +70,11 @@ export type ClientMessage =
     }
   | { readonly kind: "close"; readonly captureId: string; readonly stream: number }
   | { readonly kind: "settle"; readonly captureId: string; readonly untilMs: number }
+  | {
+      readonly kind: "progress";
+      readonly captureId: string;
+      readonly progress: StreamProgress;
+    }
   | {
       readonly kind: "watch";
       readonly captureId: string;
@@ -123,6 +132,8 @@ export function isClientMessage(data: unknown): data is ClientMessage {
       return isNumber(stream);
     case "settle":
       return isNumber(untilMs);
+    case "progress":
+      return isStreamProgress(data.progress);
     case "watch":
       return isNumber(watch) && isNumber(fromMs);
     case "unwatch":

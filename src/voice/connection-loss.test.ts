@@ -47,7 +47,7 @@ describe("an undisturbed stream", () => {
       const words = stream.textOf(lane).trim().split(" ");
       expect(words.length).toBeGreaterThanOrEqual(settled.length);
     }
-    expect(stream.progress.settledMs).toBeGreaterThanOrEqual(stream.capture.settledMs);
+    expect(stream.capture.progress.settledMs).toBeGreaterThanOrEqual(stream.capture.settledMs);
   });
 });
 

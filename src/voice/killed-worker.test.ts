@@ -48,7 +48,6 @@ it("loses no sound and repeats no word, whenever the worker is stopped", async (
         const rig = new StreamRig(distinct(randomTalk(seed, 50_000)), {
           ringMs: 60_000,
           seed,
-          storeMs: 30,
         });
         try {
           rig.service.mostWords = mostWords;

@@ -43,10 +43,10 @@ export interface WordSourceEvents {
   /** At most once a second, and when `isSlow` changes. */
   onLink(link: LinkState): void;
   /**
-   * What a restarted worker needs to continue, at most once a second. Settled sound is kept until
-   * the promise resolves, because a restart before that would need it.
+   * What a restarted worker needs to continue, at most twice a second, before the settled sound is
+   * released.
    */
-  onProgress?(progress: StreamProgress): void | Promise<void>;
+  onProgress?(progress: StreamProgress): void;
   /**
    * A chunk of translated speech, not delayed by updates. Speech that these captions have already
    * played does not come again.

@@ -33,11 +33,11 @@ export class FailureFolder {
     for (const [index, known] of knownBrowsers().entries()) {
       await keepBrowserEvidence(known, join(outputDir, `browser-${index + 1}`), this.#beganAtMs);
     }
+    // The reporter prints an attachment's path, and a short text, at the end of a failure.
+    attachments.push({ name: "evidence", contentType: "inode/directory", path: outputDir });
     const pages = knownBrowsers().flatMap(({ browser }) => browser.context.pages());
     const body = Buffer.from(pages.map((page) => page.url()).join("\n"));
-    // The reporter prints short texts, and an attachment's path, at the end of a failure.
     attachments.push({ name: "open pages", contentType: "text/plain", body });
-    attachments.push({ name: "evidence", contentType: "inode/directory", path: outputDir });
   }
 
   end(): void {

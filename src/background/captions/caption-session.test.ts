@@ -6,7 +6,7 @@ import type { CaptionStatus } from "../../messaging/caption-status.ts";
 import type { TranscriptMessage } from "../../messaging/channel.ts";
 import type { FeedChunk, FeedListener } from "../../voice/sending/sound-feed.ts";
 import { VoiceError } from "../../voice/voice-error.ts";
-import { fake, journalModule, resetFakes, SILENT_CAPTURE } from "../testing/fake-background.ts";
+import { journalModule, resetFakes, SILENT_CAPTURE } from "../testing/fake-background.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
 import { FakeWordSource } from "../testing/fake-word-source.ts";
 import { plainFailure } from "./caption-failure.ts";
@@ -103,6 +103,7 @@ describe("CaptionSession", () => {
         return { acknowledgeChunk: () => undefined, close: () => undefined };
       },
       releaseBefore: () => undefined,
+      rememberProgress: () => undefined,
       waitForSound: async () => null,
     };
     const isPrivate = false;
@@ -235,10 +236,7 @@ describe("CaptionSession", () => {
     await vi.waitFor(() => expect(store.sessions.get("a")?.gaps.length).toBe(2));
   });
 
-  it("remembers how far the words have come, and the session until it ends", async () => {
-    const progress = { settledMs: 4000, beganMs: 0, heardMs: 6000, drafts: [] };
-    await words.events.onProgress?.(progress);
-    expect(fake.sessionStored.get("progress:a")).toEqual(progress);
+  it("remembers the session until it ends", async () => {
     wordDeps.onAccess(ACCESS, null);
     expect(memory.captionedTab(7)?.access).toEqual(ACCESS);
     await vi.waitFor(() => expect(store.sessions.get("a")?.access).toEqual(ACCESS));

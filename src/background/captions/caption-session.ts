@@ -14,7 +14,7 @@ import type { Engine, Settings } from "../../settings/schema/settings.ts";
 import { diskJournal, type Journal } from "../../store/journal/journal.ts";
 import type { SessionAccess } from "../../store/journal/journal-entry.ts";
 import { memoryJournal } from "../../store/journal/memory-journal.ts";
-import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
+import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
 import type { LinkState, SoundGap, Trouble, WordSourceState } from "../../voice/word-source.ts";
 import { stopCapture } from "../capture/capture-document.ts";
 import { DubLink } from "../capture/dub-link.ts";
@@ -30,7 +30,7 @@ import type { CaptionSessionDeps } from "./caption-session-deps.ts";
 import type { CaptionSink, RestoredWords } from "./caption-sink.ts";
 import { canUseLessData, withLessData } from "./less-data.ts";
 import { RecentSegments } from "./recent-segments.ts";
-import { type CaptionedTab, recallProgress, rememberProgress } from "./session-memory.ts";
+import type { CaptionedTab } from "./session-memory.ts";
 import { SourceRunner } from "./source-runner.ts";
 import { StatusStore } from "./status-store.ts";
 import { TabChoices } from "./tab-choices.ts";
@@ -129,13 +129,11 @@ export class CaptionSession {
         reloadSettings: () => deps.settings.reload(),
         counts: () => this.#words.counts,
         recentWords: () => this.recent.updates,
-        progress: () => recallProgress(id),
         events: {
           onState: (state, trouble) => this.#onSourceState(state, trouble),
           onUpdate: (update) => this.#words.deliverUpdate(update),
           onGap: (gap) => this.#deliverGap(gap),
           onLink: (link) => this.#onLink(link),
-          onProgress: (progress) => rememberProgress(id, progress),
           onSpeech: (chunk, position) => {
             for (const sink of this.#sinks) sink.onSpeech?.(chunk, position);
           },
@@ -216,16 +214,13 @@ export class CaptionSession {
   }
 
   /** Continues captions of the previous worker, without repeating a word. */
-  async resume(feed: TabFeed, tab: CaptionedTab): Promise<void> {
+  async resume(feed: TabFeed, tab: CaptionedTab, progress: StreamProgress): Promise<void> {
     const { access, isOnDisk, lessData, isHidden, onlyLane, takenOver, waiting } = tab;
     this.#usesLessData = lessData;
     if (takenOver) this.#runner.switchEngine("device", takenOver);
     this.choices.setView({ isHidden, onlyLane });
-    const [progress, { updates }] = await Promise.all([
-      recallProgress(this.id),
-      this.#restoreWords(isOnDisk ? diskJournal : memoryJournal),
-    ]);
-    if (waiting) this.#runner.wait(feed, access, waiting);
+    const { updates } = await this.#restoreWords(isOnDisk ? diskJournal : memoryJournal);
+    if (waiting) this.#runner.wait(feed, progress, access, waiting);
     else this.#runner.run(feed, { progress, access, concluded: updates });
   }
 

@@ -20,7 +20,7 @@ import { changeBookmarks } from "./caption-bookmarks.ts";
 import { failureOf, plainFailure } from "./caption-failure.ts";
 import { CaptionSession } from "./caption-session.ts";
 import type { CaptionSessionDeps } from "./caption-session-deps.ts";
-import { type CaptionedTab, forgetProgress } from "./session-memory.ts";
+import type { CaptionedTab } from "./session-memory.ts";
 import { SettingsCache } from "./settings-cache.ts";
 import { captureTab, resumeInTab, setOverlayInjected, showInTab } from "./start-in-tab.ts";
 import { tabFacts } from "./tab-facts.ts";
@@ -334,7 +334,6 @@ export class CaptionedTabs {
 
   async #forgetSession(tabId: number, id: string, failure: CaptionFailure | null): Promise<void> {
     await this.#memory.dropCaptions(tabId, id, failure);
-    await forgetProgress(id);
     await this.#releaseCapture({ tabId, captureId: id });
   }
 

@@ -55,7 +55,7 @@ describe("captions that continue", () => {
         tentative: [],
       });
       const progress = { settledMs: 400, beganMs: 0, heardMs: 6000, drafts: [] };
-      sessionStored.set(`progress:${capture.captured.get(7)}`, progress);
+      capture.progress = progress;
       const next = createCaptionedTabs();
       await next.restored;
       expect((await next.status(7)).state).toBe("requesting");

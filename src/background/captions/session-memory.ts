@@ -2,27 +2,10 @@ import * as v from "valibot";
 import type { CaptionFailureReason } from "../../messaging/caption-status.ts";
 import { browser } from "../../platform/browser.ts";
 import { SessionAccessSchema } from "../../store/journal/journal-entry.ts";
-import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
 
 const CAPTIONED_KEY = "captionedTabs";
 const FAILED_KEY = "failedTabs";
 const ENDED_KEY = "endedTabs";
-const PROGRESS_PREFIX = "progress:";
-
-const position = v.pipe(v.number(), v.finite(), v.minValue(0));
-
-const ProgressSchema = v.object({
-  settledMs: position,
-  beganMs: position,
-  heardMs: position,
-  drafts: v.array(
-    v.object({
-      lane: v.string(),
-      language: v.string(),
-      segments: v.array(v.object({ text: v.string(), startMs: position, endMs: position })),
-    }),
-  ),
-});
 
 const FailureSchema = v.object({
   // Only the worker itself writes here, and the reasons are its own.
@@ -92,22 +75,6 @@ export async function rememberTabs({ captioned, failed, ended }: RememberedTabs)
     [FAILED_KEY]: failed,
     [ENDED_KEY]: ended,
   });
-}
-
-/** Stores how far the words of a capture have come. Resolves when the next worker would know. */
-export async function rememberProgress(id: string, progress: StreamProgress): Promise<void> {
-  await browser.storage.session.set({ [PROGRESS_PREFIX + id]: progress });
-}
-
-export async function recallProgress(id: string): Promise<StreamProgress> {
-  const key = PROGRESS_PREFIX + id;
-  const stored = await browser.storage.session.get(key);
-  const progress = v.safeParse(ProgressSchema, stored[key]);
-  return progress.success ? progress.output : NO_PROGRESS;
-}
-
-export async function forgetProgress(id: string): Promise<void> {
-  await browser.storage.session.remove(PROGRESS_PREFIX + id);
 }
 
 async function recall<Schema extends v.GenericSchema>(

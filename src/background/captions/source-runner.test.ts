@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TabFeed } from "../../device/device-feed.ts";
 import type { CaptionFailure } from "../../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS, type Engine, type Settings } from "../../settings/schema/settings.ts";
-import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
+import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
 import { FakeWordSource } from "../testing/fake-word-source.ts";
 import type { WordSourceDeps } from "./caption-word-source.ts";
 import { SourceRunner } from "./source-runner.ts";
@@ -20,11 +20,17 @@ const ACCESS = {
   targets: ["de"],
 };
 
+const PROGRESS = { ...NO_PROGRESS, settledMs: 1000 };
+
+// What the runner has left with the sound.
+const remembered: StreamProgress[] = [];
+
 const FEED: TabFeed = {
   open: () => ({ acknowledgeChunk: () => undefined, close: () => undefined }),
   recognise: () => ({ acknowledgeChunk: () => undefined, close: () => undefined }),
   translate: async ({ text }) => text,
   releaseBefore: () => undefined,
+  rememberProgress: (progress) => void remembered.push(progress),
   waitForSound: async () => null,
 };
 
@@ -37,6 +43,7 @@ const WORDS = [
 
 beforeEach(() => {
   vi.useFakeTimers();
+  remembered.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -76,7 +83,6 @@ class Rig {
         reloadSettings: async () => undefined,
         counts: () => new Map([["original", 4]]),
         recentWords: () => WORDS,
-        progress: async () => ({ ...NO_PROGRESS, settledMs: 1000 }),
         events: {
           onState: () => undefined,
           onUpdate: this.onUpdate,
@@ -117,6 +123,8 @@ describe("another engine", () => {
     const rig = new Rig();
     const [first] = rig.sources;
     first?.deps.onAccess(ACCESS, null);
+    first?.deps.events.onProgress?.(PROGRESS);
+    expect(remembered).toEqual([PROGRESS]);
     rig.choose({ kind: "device" });
     rig.runner.applySettings();
     await pass(600);
@@ -214,7 +222,7 @@ describe("a service that cannot go on", () => {
   test("waits no longer after a restart of the worker, and asks the service nothing", async () => {
     const rig = new Rig();
     const started = rig.sources.length;
-    rig.runner.wait(FEED, null, { failure: QUOTA, untilMs: Date.now() + 5000 });
+    rig.runner.wait(FEED, PROGRESS, null, { failure: QUOTA, untilMs: Date.now() + 5000 });
     await pass(4000);
     expect(rig.onFailure).not.toHaveBeenCalled();
     expect(rig.sources).toHaveLength(started);
@@ -224,11 +232,12 @@ describe("a service that cannot go on", () => {
 
   test("can be replaced after a restart of the worker", async () => {
     const rig = new Rig();
-    rig.runner.wait(FEED, null, { failure: QUOTA, untilMs: Date.now() + 5000 });
+    rig.runner.wait(FEED, PROGRESS, null, { failure: QUOTA, untilMs: Date.now() + 5000 });
     rig.runner.switchEngine("device", QUOTA);
     await pass(10_000);
     expect(rig.engines).toEqual(["service", "device"]);
-    expect(rig.newest.deps.start).toMatchObject({ concluded: WORDS, access: null });
+    const progress = { settledMs: 1000 };
+    expect(rig.newest.deps.start).toMatchObject({ concluded: WORDS, access: null, progress });
     expect(rig.onFailure).not.toHaveBeenCalled();
   });
 

@@ -4,7 +4,7 @@ import type { CaptionFailure } from "../../messaging/caption-status.ts";
 import type { PlacedUpdate } from "../../messaging/channel.ts";
 import type { Engine, Settings } from "../../settings/schema/settings.ts";
 import type { SessionAccess } from "../../store/journal/journal-entry.ts";
-import type { StreamProgress } from "../../voice/ledger/stream-progress.ts";
+import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
 import type { WordSourceEvents } from "../../voice/word-source.ts";
 import type {
   CaptionWordSource,
@@ -29,7 +29,6 @@ export interface SourceRunnerDeps
   counts(): ReadonlyMap<LaneId, number>;
   /** The concluded words of the last half minute, one update a lane. */
   recentWords(): readonly PlacedUpdate[];
-  progress(): Promise<StreamProgress>;
   readonly events: WordSourceEvents;
   onAccess(access: SessionAccess | null, traceId: string | null): void;
   /** @param fromMs where its words begin, on the capture clock */
@@ -53,6 +52,7 @@ export class SourceRunner {
   #feed: TabFeed | null = null;
   #engine: Engine = "service";
   #access: SessionAccess | null = null;
+  #progress = NO_PROGRESS;
   #isSwitching = false;
   #isFinishing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -103,11 +103,12 @@ export class SourceRunner {
     this.#feed = feed;
     this.#engine = engine;
     this.#access = start.access;
+    this.#progress = start.progress;
     this.#sourceLife = life;
     this.#takeOver.onTrouble(null);
     deps.onEngine(engine, endOfOriginal(start.concluded));
     const source = createWordSource({
-      ...{ feed, settings, events: onlyWhile(life.signal, this.#watched(events, engine)) },
+      ...{ feed, settings, events: onlyWhile(life.signal, this.#watched(events, feed)) },
       start: { ...start, counts: deps.counts() },
       readSettings: async () => {
         await deps.reloadSettings();
@@ -134,8 +135,14 @@ export class SourceRunner {
   }
 
   /** Continues captions of the previous worker that were waiting for the user to decide. */
-  wait(feed: TabFeed, access: SessionAccess | null, { failure, untilMs }: Waiting): void {
+  wait(
+    feed: TabFeed,
+    progress: StreamProgress,
+    access: SessionAccess | null,
+    { failure, untilMs }: Waiting,
+  ): void {
     this.#feed = feed;
+    this.#progress = progress;
     this.#access = access;
     this.#sourceLife.abort();
     this.#takeOver.wait(failure, untilMs);
@@ -168,7 +175,7 @@ export class SourceRunner {
    * since then is heard again, and words that come again are dropped.
    */
   async update(): Promise<void> {
-    const { endOpenSession, progress, recentWords, settings } = this.#deps;
+    const { endOpenSession, recentWords, settings } = this.#deps;
     const feed = this.#feed;
     if (!feed || this.#isSwitching || this.#lifetime.aborted) return;
     if (!this.#isWaiting && settings().engine.kind === this.#engine) return this.#source?.renew();
@@ -181,17 +188,22 @@ export class SourceRunner {
     this.forgetAccess();
     const concluded = recentWords();
     // The other source hears the words again that this one has not concluded.
-    const start = { progress: { ...(await progress()), drafts: [] }, access: null, concluded };
+    const start = { progress: { ...this.#progress, drafts: [] }, access: null, concluded };
     this.run(feed, { ...start, isOtherEngine: true });
     this.#isSwitching = false;
     if (this.#isFinishing) this.#source?.finish();
   }
 
-  // An outage of the service may have to be bridged.
-  #watched(events: WordSourceEvents, engine: Engine): WordSourceEvents {
-    if (engine === "device") return events;
+  #watched(events: WordSourceEvents, feed: TabFeed): WordSourceEvents {
+    const onProgress = (progress: StreamProgress) => {
+      this.#progress = progress;
+      feed.rememberProgress(progress);
+    };
+    if (this.#engine === "device") return { ...events, onProgress };
     return {
       ...events,
+      onProgress,
+      // An outage of the service may have to be bridged.
       onState: (state, trouble) => {
         this.#takeOver.onTrouble(trouble && (() => this.#deps.failureOf(trouble.error)));
         events.onState(state, trouble);

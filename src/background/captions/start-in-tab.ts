@@ -1,5 +1,5 @@
 import type { TabFeed } from "../../device/device-feed.ts";
-import { forgetCapture, isCapturing, startCapture } from "../capture/capture-document.ts";
+import { captureProgress, forgetCapture, startCapture } from "../capture/capture-document.ts";
 import { tabStreamId } from "../capture/tab-stream-id.ts";
 import { injectOverlay } from "../pages/inject-scripts.ts";
 import { showsPdf } from "../pages/shows-pdf.ts";
@@ -19,14 +19,14 @@ export async function resumeInTab(
   ready: Promise<unknown>,
 ): Promise<void> {
   const { tabId, id } = tab;
-  const [facts, isCaptured] = await Promise.all([
+  const [facts, progress] = await Promise.all([
     tabFacts(tabId),
-    isCapturing({ tabId, captureId: id }).catch(() => false),
+    captureProgress({ tabId, captureId: id }).catch(() => null),
     ready,
   ]);
   session.setTabFacts(facts);
   // Without a capture there is nothing more to caption; the words so far are kept.
-  if (isCaptured) await session.resume(feed, tab);
+  if (progress) await session.resume(feed, tab, progress);
   else session.finish();
 }
 

@@ -2,6 +2,7 @@ import type { DeviceTextAnswer, DeviceTextRequest } from "../../device/texts/dev
 import { SerialQueue } from "../../lib/serial-queue.ts";
 import { send } from "../../messaging/messenger.ts";
 import type { CaptureName, CaptureRequest, CaptureStarted } from "../../messaging/protocol.ts";
+import type { StreamProgress } from "../../voice/ledger/stream-progress.ts";
 
 const CAPTURE_PAGE = "src/capture/index.html";
 
@@ -22,10 +23,11 @@ export function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
   });
 }
 
-/** Whether this capture still exists, with the sound in its ring. */
-export function isCapturing({ tabId, captureId }: CaptureName): Promise<boolean> {
-  return calls.run(
-    async () => (await isOpen()) && (await send("capture", "isCapturing", { tabId, captureId })),
+/** How far the words of a capture have come; null when it no longer exists, with its sound. */
+export function captureProgress(capture: CaptureName): Promise<StreamProgress | null> {
+  const { tabId, captureId } = capture;
+  return calls.run(async () =>
+    (await isOpen()) ? await send("capture", "captureProgress", { tabId, captureId }) : null,
   );
 }
 

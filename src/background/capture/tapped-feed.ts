@@ -14,6 +14,7 @@ export function tappedFeed(feed: TabFeed, listeners: FeedListeners): TabFeed {
       tapped(listener, listeners, (heard) => feed.recognise(request, heard)),
     translate: (request, signal) => feed.translate(request, signal),
     releaseBefore: (untilMs) => feed.releaseBefore(untilMs),
+    rememberProgress: (progress) => feed.rememberProgress(progress),
     waitForSound: (fromMs, signal) => feed.waitForSound(fromMs, signal),
   };
 }

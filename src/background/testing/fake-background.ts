@@ -3,6 +3,7 @@ import { DubApi } from "../../messaging/dub-api.ts";
 import type { CaptureName, CaptureRequest } from "../../messaging/protocol.ts";
 import type { ClientMessage } from "../../messaging/sound-protocol.ts";
 import { createFakeBrowser } from "../../platform/testing/fake-browser.ts";
+import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
 import type { VoiceStreamOptions } from "../../voice/voice-stream-options.ts";
 import { FakeJournal } from "./fake-journal.ts";
 import { FakeWordSource } from "./fake-word-source.ts";
@@ -16,6 +17,7 @@ export const capture = {
   requests: [] as CaptureRequest[],
   // The release of a capture waits for this.
   forgetting: Promise.resolve(),
+  progress: NO_PROGRESS,
 };
 
 export const page = {
@@ -39,8 +41,8 @@ export const captureDocument = {
     capture.calls.push(`start ${tabId}${muted ? " muted" : ""}`);
     capture.captured.set(tabId, captureId);
   },
-  isCapturing: async ({ tabId, captureId }: CaptureName) =>
-    capture.captured.get(tabId) === captureId,
+  captureProgress: async ({ tabId, captureId }: CaptureName) =>
+    capture.captured.get(tabId) === captureId ? capture.progress : null,
   stopCapture: async (tabId: number) => {
     capture.calls.push(`stop ${tabId}`);
     return capture.captured.has(tabId);
@@ -74,6 +76,7 @@ const SILENT_FEED: TabFeed = {
   translate: () => Promise.reject(new Error("This test has no translator.")),
   open: () => ({ acknowledgeChunk: () => undefined, close: () => undefined }),
   releaseBefore: () => undefined,
+  rememberProgress: () => undefined,
   waitForSound: async () => null,
 };
 
@@ -96,6 +99,7 @@ export function resetFakes(): void {
   fake.menu.clear();
   capture.captured.clear();
   capture.calls.length = 0;
+  capture.progress = NO_PROGRESS;
   capture.requests.length = 0;
   capture.forgetting = Promise.resolve();
   page.allowsOverlay = true;

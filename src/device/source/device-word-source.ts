@@ -258,11 +258,9 @@ export class DeviceWordSource implements WordSource {
     feed: Pick<SoundFeed, "releaseBefore">,
   ): void {
     this.#settledMs = Math.max(this.#settledMs, settledMs);
-    const progress = { settledMs: this.#settledMs, beganMs: this.#settledMs, heardMs, drafts };
-    const release = () => feed.releaseBefore(RecogniserRun.firstNeededMs(progress.settledMs));
-    const stored = this.#events.onProgress?.(progress);
-    if (stored instanceof Promise) void stored.then(release, () => undefined);
-    else release();
+    const settled = this.#settledMs;
+    this.#events.onProgress?.({ settledMs: settled, beganMs: settled, heardMs, drafts });
+    feed.releaseBefore(RecogniserRun.firstNeededMs(settled));
   }
 
   async #waitForSound(signal: AbortSignal): Promise<boolean> {

@@ -57,7 +57,7 @@ export class Rig {
         },
         onGap: (gap) => this.gaps.push(gap),
         onLink: () => undefined,
-        onProgress: async (progress) => {
+        onProgress: (progress) => {
           if (!life.signal.aborted) this.progress = progress;
         },
       },

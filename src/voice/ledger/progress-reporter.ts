@@ -1,4 +1,3 @@
-import { logWarning } from "../../lib/warning-log.ts";
 import type { SoundFeed } from "../sending/sound-feed.ts";
 import type { WordSourceEvents } from "../word-source.ts";
 import type { StreamLedger } from "./stream-ledger.ts";
@@ -20,8 +19,8 @@ export class ProgressReporter {
   }
 
   /**
-   * Reports that everything before `settledMs` was delivered. Capture releases the sound before
-   * `releaseMs` once that is stored: a worker that restarts without knowing would need the sound.
+   * Reports that everything before `settledMs` was delivered, and then lets capture release the
+   * sound before `releaseMs`: a worker that restarts without knowing would need that sound.
    */
   reportProgress(
     settledMs: number,
@@ -29,10 +28,7 @@ export class ProgressReporter {
     { sentToMs: heardMs, drafts }: Pick<StreamLedger, "sentToMs" | "drafts">,
   ): void {
     const beganMs = this.#beganMs ?? settledMs;
-    const stored = this.#events.onProgress?.({ settledMs, beganMs, heardMs, drafts });
-    const release = () => this.#feed.releaseBefore(releaseMs);
-    if (!(stored instanceof Promise)) release();
-    else
-      stored.then(release).catch(() => logWarning("how far captions have come is not remembered"));
+    this.#events.onProgress?.({ settledMs, beganMs, heardMs, drafts });
+    this.#feed.releaseBefore(releaseMs);
   }
 }

@@ -1,4 +1,5 @@
 import type { SourceContentType } from "../../audio/formats/source-formats.ts";
+import type { StreamProgress } from "../ledger/stream-progress.ts";
 
 export interface FeedChunk {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -41,6 +42,11 @@ export interface SoundFeed {
   open(request: FeedRequest, listener: FeedListener): FeedStream;
   /** Sound before this position is never requested again. */
   releaseBefore(untilMs: number): void;
+  /**
+   * Keeps with the sound how far its words have come. A restarted worker finds both, because neither
+   * passes through the browser's own process.
+   */
+  rememberProgress(progress: StreamProgress): void;
   /**
    * Waits for sound at or after `fromMs`.
    * @returns its position, less a pre-roll of 1 s but never before `fromMs`; null when capture ends

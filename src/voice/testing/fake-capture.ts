@@ -1,4 +1,5 @@
 import { type SourceContentType, sourceFormat } from "../../audio/formats/source-formats.ts";
+import { NO_PROGRESS, type StreamProgress } from "../ledger/stream-progress.ts";
 import type { FeedListener, FeedRequest, FeedStream, SoundFeed } from "../sending/sound-feed.ts";
 import type { Talk } from "./talk.ts";
 
@@ -28,6 +29,7 @@ const HEADER = [Number.NaN, 0] as const;
  * service knows what it receives.
  */
 export class FakeCapture implements SoundFeed {
+  progress = NO_PROGRESS;
   readonly #talk: Talk;
   readonly #ringMs: number;
   readonly #beganAtMs = performance.now();
@@ -81,6 +83,10 @@ export class FakeCapture implements SoundFeed {
 
   releaseBefore(untilMs: number): void {
     this.#settledMs = Math.max(this.#settledMs, untilMs);
+  }
+
+  rememberProgress(progress: StreamProgress): void {
+    this.progress = progress;
   }
 
   waitForSound(fromMs: number, signal: AbortSignal): Promise<number | null> {

@@ -6,7 +6,6 @@ import {
   ORIGINAL_LANE,
   type SegmentUpdate,
 } from "../../captions/segment.ts";
-import { NO_PROGRESS, type StreamProgress } from "../ledger/stream-progress.ts";
 import { VoiceStream } from "../voice-stream.ts";
 import type { VoiceStreamOptions } from "../voice-stream-options.ts";
 import type { LinkState, SoundGap, SpeechPosition, Trouble } from "../word-source.ts";
@@ -19,7 +18,6 @@ import { VirtualClock } from "./virtual-clock.ts";
 
 export type RigOptions = Partial<Pick<VoiceStreamOptions, "limits" | "silenceLimitMs">> & {
   readonly ringMs?: number;
-  readonly storeMs?: number;
   readonly seed?: number;
 };
 
@@ -41,7 +39,6 @@ export class StreamRig {
   /** How the present run ended: null while it runs, `ended`, or the error. */
   outcome: unknown = null;
   stream: VoiceStream;
-  progress = NO_PROGRESS;
   readonly #options: RigOptions;
   readonly #chance: MockInstance<typeof Math.random>;
   #worker = new AbortController();
@@ -170,18 +167,6 @@ export class StreamRig {
     vi.unstubAllGlobals();
   }
 
-  // Takes a moment, as browser storage does. A worker killed before leaves the old progress.
-  #storeProgress(progress: StreamProgress): Promise<void> {
-    const worker = this.#worker;
-    return new Promise((resolve) => {
-      setTimeout(() => {
-        if (worker.signal.aborted) return;
-        this.progress = progress;
-        resolve();
-      }, this.#options.storeMs ?? 5);
-    });
-  }
-
   get #counts(): Map<LaneId, number> {
     const counts = new Map<LaneId, number>();
     for (const { lane, concluded } of this.updates) {
@@ -197,7 +182,7 @@ export class StreamRig {
     return new VoiceStream({
       provider: this.service,
       feed: this.capture,
-      start: { progress: this.progress, token, concluded, counts: this.#counts },
+      start: { progress: this.capture.progress, token, concluded, counts: this.#counts },
       silenceLimitMs: this.#options.silenceLimitMs ?? 60_000,
       ...(this.#options.limits && { limits: this.#options.limits }),
       events: {
@@ -209,8 +194,8 @@ export class StreamRig {
         onUpdate: (update) => void whileAlive(() => this.updates.push(update)),
         onGap: (gap) => void whileAlive(() => this.gaps.push(gap)),
         onSpeech: (chunk, position) => void whileAlive(() => this.speech.push({ chunk, position })),
+        onProgress: (progress) => whileAlive(() => this.capture.rememberProgress(progress)),
         onLink: (link) => void whileAlive(() => this.links.push(link)),
-        onProgress: (progress) => whileAlive(() => this.#storeProgress(progress)),
       },
     });
   }
