@@ -93,7 +93,7 @@ for (const several of ["refuse", "replace"] as const) {
     const popup = await openPopup(browser, second.page);
     await pressStart(browser, popup);
     const sentence = uiText("error_device_busy");
-    await popup.waitForText(sentence);
+    await popup.waitForText(uiText("popup_not_translated"));
     await (await CaptionsOnPage.of(second.page)).waitForNotice(new RegExp(sentence));
     const starts = device.accounts().length;
     await popup.close();
@@ -212,7 +212,7 @@ test("a language without a pack is named in the popup, and its lane fills after 
   const popup = await openPopup(browser, page);
   const get = async (language: string) => {
     await popup.waitForText(uiText("device_pack_translation", language));
-    await popup.waitForText(sentence);
+    await popup.waitForText(uiText("popup_not_translated"));
     // The original continues, so captions are not called interrupted.
     expect(await popup.text()).not.toContain(uiText("state_retrying"));
     await popup.click(DOWNLOAD);

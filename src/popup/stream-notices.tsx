@@ -65,11 +65,13 @@ interface TroubleNoticeProps {
 function TroubleNotice({ trouble, nowMs }: TroubleNoticeProps) {
   const text = useText();
   const { retryAtMs } = trouble;
+  // The page's sentence for this one sends people to the popup.
+  const reason = troubleReason(trouble);
   const { traceId, code } = trouble.failure;
   return (
     <Notice kind="working" announced>
       <p>
-        {text(`trouble_${troubleReason(trouble)}`)}
+        {text(reason === "device_translation" ? "popup_not_translated" : `trouble_${reason}`)}
         {/* Not announced, or every second would be read out. */}
         {retryAtMs !== null && <span aria-live="off"> {retryText(retryAtMs - nowMs, text)}</span>}
       </p>
