@@ -93,7 +93,7 @@ for (const several of ["refuse", "replace"] as const) {
     const popup = await openPopup(browser, second.page);
     await pressStart(browser, popup);
     const sentence = uiText("error_device_busy");
-    await popup.waitForText(uiText("popup_not_translated"));
+    await popup.waitForText(sentence);
     await (await CaptionsOnPage.of(second.page)).waitForNotice(new RegExp(sentence));
     const starts = device.accounts().length;
     await popup.close();

@@ -5,7 +5,7 @@ import {
 } from "../../service/http/http-client.ts";
 import { withManaged } from "../managed/apply-managed.ts";
 import { managedStore } from "../managed/managed-store.ts";
-import type { ServiceSettings } from "../schema/settings.ts";
+import type { ServiceSettings, Settings } from "../schema/settings.ts";
 import { ownSettings } from "../stored/settings-store.ts";
 import { apiKeyUnder } from "./api-key.ts";
 import { baseUrlOf } from "./service-presets.ts";
@@ -25,6 +25,22 @@ export async function serviceConnection(): Promise<ServiceConnection> {
  */
 export async function serviceClient(): Promise<FileClient> {
   return createHttpClient(await serviceConnection());
+}
+
+const MOST_READS = 3;
+
+/**
+ * Settings with the key of their service. When they change between the two reads, which would leave
+ * the settings without a key, both are read again.
+ */
+export async function settingsWithKey(
+  readSettings: () => Promise<Settings>,
+): Promise<{ readonly settings: Settings; readonly apiKey: string }> {
+  for (let reads = 1; ; reads += 1) {
+    const settings = await readSettings();
+    const apiKey = await apiKeyFor(settings.service);
+    if (apiKey !== "" || reads === MOST_READS) return { settings, apiKey };
+  }
 }
 
 /**

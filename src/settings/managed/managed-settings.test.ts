@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import managedSchema from "../../../public/managed-schema.json" with { type: "json" };
 import { saveEngine } from "../changes/engine-changes.ts";
 import { apiKey, ownApiKey, restrictStorageToTrustedContexts } from "../connection/api-key.ts";
-import { apiKeyFor, serviceConnection } from "../connection/service-client.ts";
+import { apiKeyFor, serviceConnection, settingsWithKey } from "../connection/service-client.ts";
 import { DEFAULT_SETTINGS, type ServiceSettings } from "../schema/settings.ts";
 import { changeLanguages, changeSpoken, createSiteApi } from "../sites/site-changes.ts";
 import { choicesOf, settingsFor } from "../sites/site-choices.ts";
@@ -183,6 +183,20 @@ describe("the key under a policy", () => {
     // The key of one service is not for another.
     expect(await apiKeyFor({ ...DEFAULT_SETTINGS.service, paidBaseUrl: OWN })).toBe("");
     expect(await ownApiKey.get()).toBe("own-key");
+  });
+
+  test("settings that change while the key is read are read again", async () => {
+    await setService({ paidBaseUrl: OWN });
+    await apiKey.set("own-key");
+    const outdated = {
+      ...DEFAULT_SETTINGS,
+      service: { ...DEFAULT_SETTINGS.service, paidBaseUrl: TEAM },
+    };
+    const reads = vi.fn(settingsStore.get).mockResolvedValueOnce(outdated);
+    const { settings, apiKey: key } = await settingsWithKey(reads);
+    expect([settings.service.paidBaseUrl, key]).toEqual([OWN, "own-key"]);
+    reads.mockReset().mockResolvedValue(outdated);
+    expect((await settingsWithKey(reads)).apiKey).toBe("");
   });
 
   test("a user may replace it where the policy allows that", async () => {

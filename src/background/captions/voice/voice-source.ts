@@ -2,7 +2,7 @@ import type { LaneSegment } from "../../../captions/segment.ts";
 import { WAITS } from "../../../lib/waits.ts";
 import type { PlacedUpdate } from "../../../messaging/channel.ts";
 import { voiceSessionRequest } from "../../../service/voice-session/voice-session-request.ts";
-import { apiKeyFor } from "../../../settings/connection/service-client.ts";
+import { settingsWithKey } from "../../../settings/connection/service-client.ts";
 import { baseUrlOf } from "../../../settings/connection/service-presets.ts";
 import type { Settings } from "../../../settings/schema/settings.ts";
 import { VoiceStream } from "../../../voice/voice-stream.ts";
@@ -16,9 +16,9 @@ export function createVoiceSource(deps: WordSourceDeps): CaptionWordSource {
   const stream = new VoiceStream({
     provider: createVoiceSessionProvider({
       async readChoices() {
-        const newest = await deps.readSettings();
-        requestedKey = sessionKey(newest);
-        return { settings: newest, apiKey: await apiKeyFor(newest.service) };
+        const choices = await settingsWithKey(deps.readSettings);
+        requestedKey = sessionKey(choices.settings);
+        return choices;
       },
       openAccess: start.access,
       onAccess: (access, traceId) => deps.onAccess(access, traceId),
