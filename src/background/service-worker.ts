@@ -10,6 +10,7 @@ import { readTrackReport } from "../messaging/track-report.ts";
 import { browser } from "../platform/browser.ts";
 import { onHostsChanged } from "../platform/host-permissions.ts";
 import { shortcutOf } from "../platform/shortcuts.ts";
+import { hasTabSound } from "../platform/tab-sound.ts";
 import { loadTexts } from "../platform/text.ts";
 import { restrictStorageToTrustedContexts } from "../settings/connection/api-key.ts";
 import { serviceClient, serviceConnection } from "../settings/connection/service-client.ts";
@@ -92,6 +93,7 @@ const captureClient = createCaptureClient({
 const frameRelay = new FrameRelay();
 const playerLimits = new PlayerMessageLimits();
 const tabs = new CaptionedTabs({
+  hasTabSound,
   feed: (captureId) => captureClient.feed(captureId),
   dub: (captureId, signal) => captureClient.dub(captureId, signal),
   createWordSource,
@@ -154,7 +156,7 @@ const autoStart = new AutoStart({
   showsTranscript: async (tabId) => (await shownTranscripts.status(tabId)) !== null,
   async isReady() {
     const { baseUrl, apiKey } = await serviceConnection();
-    return baseUrl !== "" && apiKey !== "";
+    return hasTabSound() && baseUrl !== "" && apiKey !== "";
   },
   mayCapture,
   start: (tabId) => tabs.start(tabId),

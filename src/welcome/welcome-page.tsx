@@ -31,6 +31,8 @@ export interface WelcomePageProps {
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
   readonly locale: Locale;
   readonly demoUrl: ReadonlySignal<string | null>;
+  /** Whether the browser lets extensions hear a tab. */
+  readonly hearsTabs: boolean;
   readonly onOpenOptions: () => void;
 }
 
@@ -140,6 +142,7 @@ export function WelcomePage(props: WelcomePageProps) {
         {step === "languages" && languagesStep}
         {step === "first_talk" && (
           <FirstTalkStep
+            hearsTabs={props.hearsTabs}
             demoUrl={demoUrl.value}
             live={model.live.value}
             captioned={model.captioned.value}

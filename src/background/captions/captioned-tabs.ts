@@ -39,6 +39,8 @@ export interface CaptionedTabsDeps
     | "onStatus"
     | "onWritten"
   > {
+  /** Whether the browser lets extensions hear a tab. */
+  hasTabSound(): boolean;
   /** The sound of a capture, which may not have started yet. */
   feed(captureId: string): TabFeed;
   /** The subtitles that a tab shows instead of captions. */
@@ -124,6 +126,10 @@ export class CaptionedTabs {
     if (overlay) session.attachOverlay(overlay);
     this.#deps.onStatus(session.status);
     await this.#releases.get(tabId);
+    if (!this.#deps.hasTabSound()) {
+      session.fail(plainFailure("capture_missing"));
+      return this.#statusOf(tabId);
+    }
     try {
       const [facts] = await Promise.all([tabFacts(tabId), this.#settings.reload()]);
       // Stopped in the meantime: nothing has begun that would have to end.

@@ -2,6 +2,7 @@ import type { DeviceTextAnswer, DeviceTextRequest } from "../../device/texts/dev
 import { SerialQueue } from "../../lib/serial-queue.ts";
 import { send } from "../../messaging/messenger.ts";
 import type { CaptureName, CaptureRequest, CaptureStarted } from "../../messaging/protocol.ts";
+import { hasOffscreenDocuments, offscreenDocument } from "../../platform/offscreen-document.ts";
 
 const CAPTURE_PAGE = "src/capture/index.html";
 
@@ -25,13 +26,15 @@ export function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
 /** Whether this capture still exists, with the sound in its ring. */
 export function isCapturing({ tabId, captureId }: CaptureName): Promise<boolean> {
   return calls.run(
-    async () => (await isOpen()) && (await send("capture", "isCapturing", { tabId, captureId })),
+    async () =>
+      (await offscreenDocument.isOpen()) &&
+      (await send("capture", "isCapturing", { tabId, captureId })),
   );
 }
 
 export function muteCapture(tabId: number, muted: boolean): Promise<void> {
   return calls.run(async () => {
-    if (await isOpen()) await send("capture", "muteCapture", { tabId, muted });
+    if (await offscreenDocument.isOpen()) await send("capture", "muteCapture", { tabId, muted });
   });
 }
 
@@ -41,13 +44,15 @@ export function muteCapture(tabId: number, muted: boolean): Promise<void> {
  */
 export function stopCapture(tabId: number): Promise<boolean> {
   return calls.run(
-    async () => (await isOpen()) && (await send("capture", "stopCapture", { tabId })),
+    async () =>
+      (await offscreenDocument.isOpen()) && (await send("capture", "stopCapture", { tabId })),
   );
 }
 
 export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> {
   return calls.run(async () => {
-    if (await isOpen()) await send("capture", "forgetCapture", { tabId, captureId });
+    if (await offscreenDocument.isOpen())
+      await send("capture", "forgetCapture", { tabId, captureId });
   });
 }
 
@@ -55,7 +60,8 @@ export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> 
 export function canRecognise(language: string): Promise<boolean> {
   return calls.run(
     async () =>
-      (await isOpen()) && (await send("capture", "speechPackState", { language })) === "available",
+      (await offscreenDocument.isOpen()) &&
+      (await send("capture", "speechPackState", { language })) === "available",
   );
 }
 
@@ -65,7 +71,7 @@ export function canRecognise(language: string): Promise<boolean> {
  */
 export function closeCapture(): Promise<void> {
   return calls.run(async () => {
-    if (textCount === 0 && (await isOpen())) await chrome.offscreen.closeDocument();
+    if (textCount === 0) await offscreenDocument.close();
   });
 }
 
@@ -75,6 +81,10 @@ export function closeCapture(): Promise<void> {
  * @throws Error when the document is gone, or was closed meanwhile
  */
 export async function translateOnDevice(request: DeviceTextRequest): Promise<DeviceTextAnswer> {
+  // A browser without such documents has no translator either.
+  if (!hasOffscreenDocuments()) {
+    return { kind: "failed", reason: "device_missing", from: request.from };
+  }
   textCount += 1;
   try {
     await calls.run(openDocument);
@@ -88,25 +98,13 @@ export async function translateOnDevice(request: DeviceTextRequest): Promise<Dev
 /** Closes the document if no tab is captured and no text is translated. */
 export function closeUnusedCapture(): Promise<void> {
   return calls.run(async () => {
-    if (textCount > 0 || !(await isOpen())) return;
-    if (await send("capture", "isCaptureUnused", {})) await chrome.offscreen.closeDocument();
+    if (textCount > 0 || !(await offscreenDocument.isOpen())) return;
+    if (await send("capture", "isCaptureUnused", {})) await offscreenDocument.close();
   });
 }
 
 async function openDocument(): Promise<void> {
-  if (await isOpen()) return;
-  await chrome.offscreen.createDocument({
-    url: CAPTURE_PAGE,
-    // With AUDIO_PLAYBACK alone the browser closes the document after 30 seconds of silence.
-    reasons: ["USER_MEDIA", "AUDIO_PLAYBACK"] as chrome.offscreen.Reason[],
-    // No reason names translation, but a document for texts may capture a tab next.
-    justification: "Hears the tab's sound and plays it on; translates texts on this computer.",
-  });
-}
-
-async function isOpen(): Promise<boolean> {
-  const contexts = await chrome.runtime.getContexts({
-    contextTypes: ["OFFSCREEN_DOCUMENT"] as chrome.runtime.ContextType[],
-  });
-  return contexts.length > 0;
+  // No reason names translation, but a document for texts may capture a tab next.
+  const justification = "Hears the tab's sound and plays it on; translates texts on this computer.";
+  await offscreenDocument.open(CAPTURE_PAGE, justification);
 }
