@@ -7,6 +7,7 @@ import type { Locale } from "../features/languages/locale.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import type { WelcomeStep } from "../settings/stored/welcome-progress.ts";
 import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 import { EngineStep } from "./engine-step.tsx";
 import type { EngineStepModel } from "./engine-step-model.ts";
@@ -136,7 +137,11 @@ export function WelcomePage(props: WelcomePageProps) {
         <h2 id="step-title" ref={heading} tabIndex={-1}>
           {text(TITLES[step])}
         </h2>
-        {lead && <p>{text(lead)}</p>}
+        {step === "engine" && !props.hearsTabs ? (
+          <Notice kind="info">{text("error_capture_missing")}</Notice>
+        ) : (
+          lead && <p>{text(lead)}</p>
+        )}
         {step === "engine" && <EngineStep model={engine}>{isDevice && languagesStep}</EngineStep>}
         {step === "service" && <ServiceStep model={service} />}
         {step === "languages" && languagesStep}
