@@ -93,13 +93,9 @@ const captureClient = createCaptureClient({
 const frameRelay = new FrameRelay();
 const playerLimits = new PlayerMessageLimits();
 const tabs = new CaptionedTabs({
-  hasTabSound,
   feed: (captureId) => captureClient.feed(captureId),
   dub: (captureId, signal) => captureClient.dub(captureId, signal),
-  createWordSource,
-  endOpenSession,
-  canRecognise,
-  isServiceBack,
+  ...{ createWordSource, endOpenSession, canRecognise, isServiceBack, hasTabSound },
   onStatus: (status) => {
     statusBroadcast.sendStatus(status);
     toolbarButton.setStatus(status);

@@ -17,7 +17,8 @@ const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.strin
 
 // Notices of Firefox: it kept a content script out of a page of the extension, and a page closed
 // while it waited for an answer.
-const HARMLESS = /Content Script execution in moz-extension|rejected after context unloaded/;
+const HARMLESS =
+  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded/;
 
 /** The extension in a Firefox, installed from a copy of its build with shorter waits. */
 export class FirefoxSurtitle {
