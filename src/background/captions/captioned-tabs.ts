@@ -25,6 +25,7 @@ import { SettingsCache } from "./settings-cache.ts";
 import { captureTab, resumeInTab, setOverlayInjected, showInTab } from "./start-in-tab.ts";
 import { tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
+import type { TabSubtitles } from "./tab-subtitles.ts";
 
 const NO_MINUTES: CaptionFailure = { reason: "quota_exceeded", traceId: null, detail: null };
 
@@ -45,13 +46,6 @@ export interface CaptionedTabsDeps
   feed(captureId: string): TabFeed;
   /** The subtitles that a tab shows instead of captions. */
   subtitlesIn?(tabId: number): TabSubtitles | null;
-}
-
-interface TabSubtitles {
-  /** The first messages to a new transcript view. */
-  readonly snapshot: readonly TranscriptMessage[];
-  readonly player: PlayerPosition | null;
-  seekPlayer(mediaMs: number): boolean;
 }
 
 export interface TabChange {
