@@ -23,5 +23,5 @@ test("the service's address and key survive the end of the event page, which wak
   await site.goto(`${stage.site.url}/players/silent.html`);
   await surtitle.pressToolbarButton();
   await surtitle.readPopup(/Chromium/);
-  await surtitle.whenBackground("running");
+  await surtitle.whenBackgroundRuns();
 });

@@ -15,8 +15,8 @@ test("a document is translated, although the event page ends meanwhile", async (
   await writeFile(path, "Good evening, and welcome to the coast.\n");
   const page = await surtitle.openPage("src/documents/index.html");
   await waitForText(page, uiText("documents_pick"));
-  const input = (await page.$("input[type=file]")) as ElementHandle<HTMLInputElement> | null;
-  await input?.uploadFile(path);
+  const input = await page.waitForSelector("input[type=file]");
+  await (input as ElementHandle<HTMLInputElement> | null)?.uploadFile(path);
   await (await control(page, "combobox", uiText("documents_target"))).select("de");
   await press(page, "button", uiText("documents_send", "1"));
   await waitForText(page, uiText("document_state_translating"));

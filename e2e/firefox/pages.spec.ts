@@ -41,6 +41,7 @@ test("the toolbar button and the shortcut start nothing, and the popup gives the
   await surtitle.pressShortcut("toggle-captions");
   // The shortcut has failed, so the popup opens by itself.
   expect(await surtitle.readPopup(/Chromium/)).toContain(uiText("error_capture_missing"));
+  await surtitle.closePopup();
   await surtitle.pressToolbarButton();
   const popup = await surtitle.readPopup(/Chromium/);
   expect(popup).toContain(uiText("error_capture_missing"));

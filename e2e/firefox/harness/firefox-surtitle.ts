@@ -38,7 +38,7 @@ export class FirefoxSurtitle {
     await runInBrowserWindow(browser, "Services.console.reset();");
     await browser.installExtension(copy);
     const surtitle = new FirefoxSurtitle(browser, folder);
-    await surtitle.whenBackground("running");
+    await surtitle.whenBackgroundRuns();
     return surtitle;
   }
 
@@ -78,15 +78,22 @@ export class FirefoxSurtitle {
     );
   }
 
-  /** The text of the popup that is open, once it matches; then the popup is closed. */
-  async readPopup(pattern: RegExp): Promise<string> {
-    const text = await waitInFirefox(`${pattern} in the popup`, async () => {
-      const shown = await this.#run<string | null>(POPUP_TEXT);
-      return shown !== null && pattern.test(shown) && shown;
+  /** Waits until the popup that is open matches, and returns its text. */
+  async readPopup(pattern: RegExp | string): Promise<string> {
+    return await waitInFirefox(`${pattern} in the popup`, async () => {
+      const shown = await this.#inPopup<string>(TEXT);
+      return shown !== null && (shown.match(pattern)?.input ?? null);
     });
+  }
+
+  /** Presses a button in the popup that is open. */
+  async pressInPopup(name: string): Promise<void> {
+    await waitInFirefox(`the button “${name}”`, () => this.#inPopup<boolean>(PRESS, name));
+  }
+
+  async closePopup(): Promise<void> {
     await this.#run("for (const panel of document.querySelectorAll('panel')) panel.hidePopup();");
     await waitInFirefox("the popup to close", () => this.#run<boolean>(`return !${POPUP};`));
-    return text;
   }
 
   /** Presses the keys of a command, as Firefox delivers them to its own window. */
@@ -103,13 +110,12 @@ export class FirefoxSurtitle {
   /** Ends the event page, as Firefox does when it was idle for a while. */
   async endBackground(): Promise<void> {
     await this.#run("await extension.terminateBackground({ disableResetIdleForTest: true });");
-    await this.whenBackground("stopped");
   }
 
-  async whenBackground(state: "running" | "stopped"): Promise<void> {
+  async whenBackgroundRuns(): Promise<void> {
     await waitInFirefox(
-      `an event page that is ${state}`,
-      async () => (await this.#run<string>("return extension.backgroundState;")) === state,
+      "the event page to run",
+      async () => (await this.#run<string>("return extension.backgroundState;")) === "running",
     );
   }
 
@@ -124,6 +130,11 @@ export class FirefoxSurtitle {
           errorMessage + " (" + sourceName + ":" + lineNumber + ")");`,
     );
     return errors.filter((error) => !HARMLESS.test(error));
+  }
+
+  // Null while there is no popup.
+  #inPopup<Result>(expression: string, args: unknown = null): Promise<Result | null> {
+    return this.#run<Result | null>(IN_POPUP, { expression, args });
   }
 
   #run<Result = null>(body: string, args: unknown = null): Promise<Result> {
@@ -144,19 +155,30 @@ export class FirefoxSurtitle {
 
 const POPUP = 'document.querySelector("browser.webextension-popup-browser")';
 
-// The popup's document lies in another process, where a frame script reads it.
-const POPUP_TEXT = `
+const TEXT = 'content.document.body?.innerText ?? ""';
+
+// Presses the button with the text `args`; false where there is none.
+const PRESS = `(() => {
+  const button = [...content.document.querySelectorAll("button")]
+    .find(({ textContent }) => textContent.trim() === args);
+  button?.click();
+  return button !== undefined;
+})()`;
+
+// The popup's document lies in another process, where a frame script runs an expression.
+const IN_POPUP = `
   const popup = ${POPUP};
   if (!popup) return null;
   const { messageManager } = popup;
-  const name = "surtitle:popup-text";
+  const name = "surtitle:popup";
   return await new Promise((resolve) => {
     const listener = ({ data }) => {
       messageManager.removeMessageListener(name, listener);
       resolve(data);
     };
     messageManager.addMessageListener(name, listener);
-    const script = 'sendAsyncMessage("' + name + '", content.document.body?.innerText ?? "")';
+    const value = "((args) => " + args.expression + ")(" + JSON.stringify(args.args) + ")";
+    const script = "sendAsyncMessage(" + JSON.stringify(name) + ", " + value + ")";
     messageManager.loadFrameScript("data:application/javascript," + encodeURIComponent(script), false);
   });
 `;

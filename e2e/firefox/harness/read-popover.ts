@@ -1,5 +1,5 @@
 import type { Page } from "puppeteer-core";
-import { type BidiNode, callWithNode, readDocument } from "./bidi.ts";
+import { readClosedRoot } from "./closed-root.ts";
 
 export interface PopoverWords {
   readonly status: string;
@@ -19,24 +19,8 @@ const READ = `(root) => {
   });
 }`;
 
-/** What the popover in a page shows; null while there is none. Its shadow root is closed. */
+/** What the popover in a page shows; null while there is none. */
 export async function readPopover(page: Page): Promise<PopoverWords | null> {
-  const root = findRoot(await readDocument(page));
-  return root && (JSON.parse(await callWithNode(page, root, READ)) as PopoverWords);
-}
-
-function findRoot({ value }: BidiNode): BidiNode | null {
-  const { shadowRoot, children = [] } = value ?? {};
-  if (shadowRoot?.value?.mode === "closed" && shadowRoot.value.children?.some(isCard)) {
-    return shadowRoot;
-  }
-  for (const child of children) {
-    const found = findRoot(child);
-    if (found) return found;
-  }
-  return null;
-}
-
-function isCard({ value }: BidiNode): boolean {
-  return value?.attributes?.class?.split(" ").includes("card") ?? false;
+  const read = await readClosedRoot(page, "card", READ);
+  return read === null ? null : (JSON.parse(read) as PopoverWords);
 }
