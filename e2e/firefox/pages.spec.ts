@@ -49,3 +49,10 @@ test("the toolbar button and the shortcut start nothing, and the popup gives the
   expect(popup).not.toContain(uiText("popup_start"));
   expect(stage.service.accounts()).toHaveLength(sessions);
 });
+
+test("the shortcut for the transcript opens the sidebar", async ({ surtitle, stage }) => {
+  const page = await surtitle.browser.newPage();
+  await page.goto(`${stage.site.url}/players/silent.html`);
+  await surtitle.pressShortcut("show-transcript");
+  await surtitle.waitForSidebar("src/transcript/panel.html");
+});

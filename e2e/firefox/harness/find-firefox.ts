@@ -1,18 +1,24 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
+import manifest from "../../../manifest.json" with { type: "json" };
+import { firefoxManifest } from "../../../packing/firefox-manifest.ts";
+
+const OLDEST = Number.parseInt(
+  firefoxManifest(manifest).browser_specific_settings.gecko.strict_min_version,
+  10,
+);
 
 /** Why there is no Firefox, and what to install. */
 export const FIREFOX_ADVICE = [
-  "The tests in Firefox need a Firefox ESR, and none was found.",
-  "Install it (for instance: apt install firefox-esr, brew install --cask firefox@esr),",
-  "or set FIREFOX_PATH to the program file of a Firefox ESR, Developer Edition or Nightly.",
-  "Other releases of Firefox run only extensions that Mozilla has signed.",
+  `These tests need Firefox ${OLDEST} or later, and none was found.`,
+  "Install it (for instance: apt install firefox-esr, brew install --cask firefox),",
+  "or set FIREFOX_PATH to its program file.",
 ].join("\n");
 
 /**
- * Path of a Firefox, or null. Search order: `FIREFOX_PATH`, the PATH, the usual folders. Where both
- * are installed, the ESR comes first, because only it runs unsigned extensions for good.
+ * Path of a Firefox, or null. Search order: `FIREFOX_PATH`, the PATH, the usual folders. The ESR
+ * comes first, because the package is made for it.
  * @throws Error when `FIREFOX_PATH` names no file
  */
 export function findFirefox(): string | null {

@@ -107,6 +107,17 @@ export class FirefoxSurtitle {
     );
   }
 
+  /** Waits until the sidebar shows a page of the extension. */
+  async waitForSidebar(path: string): Promise<void> {
+    await waitInFirefox(`${path} in the sidebar`, () =>
+      this.#run<boolean>(
+        `const inner = document.getElementById("sidebar").contentDocument;
+        return inner.querySelector("browser")?.currentURI?.spec === extension.baseURL + args;`,
+        path,
+      ),
+    );
+  }
+
   /** Ends the event page, as Firefox does when it was idle for a while. */
   async endBackground(): Promise<void> {
     await this.#run("await extension.terminateBackground({ disableResetIdleForTest: true });");

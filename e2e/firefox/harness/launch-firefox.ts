@@ -2,8 +2,6 @@ import { type Browser, launch } from "puppeteer-core";
 import { FIREFOX_ADVICE, findFirefox } from "./find-firefox.ts";
 
 const PREFERENCES = {
-  // Extensions that Mozilla has not signed; only ESR, Developer Edition and Nightly obey.
-  "xpinstall.signatures.required": false,
   // The user would be asked for the service's host, in a prompt that no test can reach.
   "extensions.webextOptionalPermissionPrompts": false,
   // Tests end the event page themselves.

@@ -43,6 +43,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(surtitle);
     const errors = await surtitle.errors();
     await surtitle.remove();
+    // One tab has to stay, or Firefox would close.
+    for (const page of (await firefox.pages()).slice(1)) await page.close();
     expect(errors).toEqual([]);
   },
 });
