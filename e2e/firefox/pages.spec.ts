@@ -6,7 +6,7 @@ import { expect, test } from "./harness/test.ts";
 const PAGES = [
   ["src/options/index.html#captions", "options_captions"],
   ["src/transcript/library.html", "library_title"],
-  ["src/transcript/panel.html", "panel_empty"],
+  ["src/transcript/panel.html", "error_capture_missing"],
   ["src/documents/index.html", "documents_title"],
   ["src/style-rules/index.html", "style_title"],
   ["src/terms/index.html", "terms_title"],
