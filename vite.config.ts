@@ -6,6 +6,7 @@ import { SHARED_PROCESS_TESTS } from "./e2e/run/shared-process-tests.ts";
 import manifest from "./manifest.json" with { type: "json" };
 import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
+import { firefoxManifest } from "./packing/firefox-manifest.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
 import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
 import { packLicences } from "./packing/pack-licences.ts";
@@ -76,14 +77,19 @@ export default defineConfig(({ command, mode }) => ({
       : [
           packEncoderWorkers,
           packPublicSuffixes,
-          crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
+          mode === "firefox"
+            ? crx({ manifest: firefoxManifest(manifest), browser: "firefox" })
+            : crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
           keepOverlayPrivate,
           licences.collect(),
           licences.write(),
           dropOverlayModules,
         ],
   build: {
-    target: "chrome120",
+    // `vite build --mode firefox` builds the Firefox package, and any other mode that for Chromium.
+    ...(mode === "firefox"
+      ? { target: "firefox153", outDir: "dist/firefox" }
+      : { target: "chrome120", outDir: "dist/chromium" }),
     // Pages load from disk, where preload links would only make the package larger.
     modulePreload: false,
     rolldownOptions: {

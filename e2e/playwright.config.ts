@@ -9,7 +9,8 @@ const OUTPUT = "../node_modules/.cache/e2e";
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.spec.ts",
+  // The folder `firefox` has its own configuration.
+  testMatch: /[\\/]e2e[\\/][^\\/]+\.spec\.ts$/,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Every wait has its own, shorter limit; this one allows for a machine that stalls occasionally.

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { createArchive } from "../../packing/create-archive.ts";
-import { DIST, packageFiles } from "../../packing/package-files.ts";
+import { type PackageBrowser, packageFiles, packageFolder } from "../../packing/package-files.ts";
 import type { Figure } from "./figure.ts";
 
 // The scripts that captions inject into a page: the overlay's shared module, then its entry.
@@ -16,19 +16,21 @@ type Files = ReadonlyMap<string, Uint8Array>;
  * Three sizes, each with its limit: the package that a user downloads, the part of it that starts
  * and shows captions with the default source format, and the script that goes into a page.
  */
-export async function measureFileSizes(): Promise<readonly Figure[]> {
-  const files = packageFiles();
+export async function measureFileSizes(
+  browser: PackageBrowser = "chromium",
+): Promise<readonly Figure[]> {
+  const files = packageFiles(browser);
   const used = usedByDefault(files);
   const usedFiles = new Map([...files].filter(([name]) => used.has(name)));
   return [
     figure("package_bytes", (await createArchive(files)).length, LIMITS.packageBytes),
     figure("default_path_bytes", (await createArchive(usedFiles)).length, LIMITS.defaultPathBytes),
-    figure("injected_script_bytes", injectedBytes(), LIMITS.injectedBytes),
+    figure("injected_script_bytes", injectedBytes(browser), LIMITS.injectedBytes),
   ];
 }
 
-function injectedBytes(): number {
-  const sizes = INJECTED.map((path) => statSync(join(DIST, path)).size);
+function injectedBytes(browser: PackageBrowser): number {
+  const sizes = INJECTED.map((path) => statSync(join(packageFolder(browser), path)).size);
   return sizes.reduce((sum, size) => sum + size);
 }
 

@@ -41,7 +41,7 @@ const MEASUREMENTS = {
   library: measureLibrary,
   store: measureStoreTime,
   panel: measurePanel,
-  sizes: measureFileSizes,
+  sizes: () => measureFileSizes(),
   calm: measureErasure,
   long: measureLongTalk,
   following: measureFollowing,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { type PackageBrowser, packageFolder } from "../../packing/package-files.ts";
 import { buildExtension, ROOT } from "./build-extension.ts";
 
 const SOURCES = [
@@ -12,17 +13,17 @@ const SOURCES = [
 ];
 
 /**
- * Builds the extension when the build is missing or older than its inputs.
+ * Builds the extension for a browser when the build is missing or older than its inputs.
  * @throws Error with all output of a failing build
  */
-export async function ensureBuilt(): Promise<void> {
-  const built = join(ROOT, "dist", "manifest.json");
+export async function ensureBuilt(browser: PackageBrowser = "chromium"): Promise<void> {
+  const built = join(packageFolder(browser), "manifest.json");
   const builtAtMs = existsSync(built) ? statSync(built).mtimeMs : null;
   if (builtAtMs !== null && builtAtMs >= newestMs(SOURCES.map((each) => join(ROOT, each)))) return;
   console.log(
     builtAtMs === null ? "Building the extension …" : "The build is out of date. Building …",
   );
-  await buildExtension();
+  await buildExtension(browser);
 }
 
 /** The newest modification time of some files; that of a folder shows deleted files. */

@@ -15,12 +15,13 @@ const namedIn = new Map<string, readonly string[]>();
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** All specs, by their path in `e2e` without `.spec.ts`, sorted. */
+/** All specs that run in Chromium, by their path in `e2e` without `.spec.ts`, sorted. */
 export function specNames(): readonly string[] {
   const folder = join(ROOT, "e2e");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(SPEC_END))
     .map((path) => path.split(sep).join("/").slice(0, -SPEC_END.length))
+    .filter((name) => !name.startsWith("firefox/"))
     .sort();
 }
 

@@ -10,6 +10,7 @@ import { readTrackReport } from "../messaging/track-report.ts";
 import { browser } from "../platform/browser.ts";
 import { onHostsChanged } from "../platform/host-permissions.ts";
 import { shortcutOf } from "../platform/shortcuts.ts";
+import { hasTabSound } from "../platform/tab-sound.ts";
 import { loadTexts } from "../platform/text.ts";
 import { restrictStorageToTrustedContexts } from "../settings/connection/api-key.ts";
 import { serviceClient, serviceConnection } from "../settings/connection/service-client.ts";
@@ -95,10 +96,7 @@ const playerLimits = new PlayerMessageLimits();
 const tabs = new CaptionedTabs({
   feed: (captureId) => captureClient.feed(captureId),
   dub: (captureId, signal) => captureClient.dub(captureId, signal),
-  createWordSource,
-  endOpenSession,
-  canRecognise,
-  isServiceBack,
+  ...{ createWordSource, endOpenSession, canRecognise, isServiceBack, hasTabSound },
   onStatus: (status) => {
     statusBroadcast.sendStatus(status);
     toolbarButton.setStatus(status);
@@ -155,7 +153,7 @@ const autoStart = new AutoStart({
   showsTranscript: async (tabId) => (await shownTranscripts.status(tabId)) !== null,
   async isReady() {
     const { baseUrl, apiKey } = await serviceConnection();
-    return baseUrl !== "" && apiKey !== "";
+    return hasTabSound() && baseUrl !== "" && apiKey !== "";
   },
   mayCapture,
   start: (tabId) => tabs.start(tabId),

@@ -25,6 +25,7 @@ export type CaptionFailureReason =
   | SessionRefusalReason
   | StreamAddressReason
   | DeviceErrorReason
+  | "capture_missing" // the browser lets no extension hear a tab
   | "capture_refused" // the browser refused the tab's sound
   | "capture_taken" // something else captures the tab's sound already
   | "capture_broken" // the tab's sound could no longer be read

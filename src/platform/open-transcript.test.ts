@@ -2,12 +2,17 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openTranscript } from "./open-transcript.ts";
 
 const create = vi.hoisted(() => vi.fn(async () => undefined));
+const browser = vi.hoisted((): Record<string, unknown> => ({}));
 vi.mock("webextension-polyfill", () => ({
-  default: { runtime: { getURL: (path: string) => `x://${path}` }, windows: { create } },
+  default: Object.assign(browser, {
+    runtime: { getURL: (path: string) => `x://${path}` },
+    windows: { create },
+  }),
 }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  delete browser.sidebarAction;
   create.mockClear();
 });
 
@@ -19,6 +24,15 @@ test("opens the side panel within the user gesture", () => {
   void openTranscript(7, 3);
   // Nothing was awaited before.
   expect(open.mock.calls).toEqual([[{ windowId: 3 }]]);
+  expect(create).not.toHaveBeenCalled();
+});
+
+test("opens Firefox's sidebar within the user gesture", () => {
+  const open = vi.fn(async () => undefined);
+  browser.sidebarAction = { open };
+  vi.stubGlobal("chrome", {});
+  void openTranscript(7, 3);
+  expect(open).toHaveBeenCalledOnce();
   expect(create).not.toHaveBeenCalled();
 });
 

@@ -7,7 +7,7 @@ const LIBRARY_PAGE = "src/transcript/library.html";
 const WINDOW = { width: 420, height: 720 };
 
 /**
- * Opens the transcript in the side panel, or in a window where there is none. Call it before any
+ * Opens the transcript in the side panel or sidebar, or in a window where there is none. Call it before any
  * `await` in the handler: browsers open the panel only on a user gesture.
  */
 export async function openTranscript(tabId: number, windowId: number | undefined): Promise<void> {
@@ -21,6 +21,9 @@ export async function openTranscript(tabId: number, windowId: number | undefined
       // This kind of window has no side panel.
     }
   }
+  // Firefox's sidebar; Chromium has no such API.
+  const sidebar: typeof browser.sidebarAction | undefined = browser.sidebarAction;
+  if (sidebar) return sidebar.open();
   const url = browser.runtime.getURL(`${PANEL_PAGE}?tab=${tabId}`);
   await browser.windows.create({ url, type: "popup", ...WINDOW });
 }

@@ -24,5 +24,12 @@ export async function shortcutOf(command: string): Promise<string> {
 
 /** Opens the browser's shortcut page: extensions cannot change shortcuts themselves. */
 export async function openShortcutPage(): Promise<void> {
-  await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
+  // Firefox opens its page only through this function, which the types do not know.
+  const { commands }: { commands: ShortcutSettings } = browser;
+  if (commands.openShortcutSettings) await commands.openShortcutSettings();
+  else await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
+}
+
+interface ShortcutSettings {
+  openShortcutSettings?(): Promise<void>;
 }

@@ -24,6 +24,7 @@ import {
 } from "../platform/host-permissions.ts";
 import { markLanguage } from "../platform/mark-language.ts";
 import { openStoredTranscript, openTranscript } from "../platform/open-transcript.ts";
+import { hasTabSound } from "../platform/tab-sound.ts";
 import { text } from "../platform/text.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import { saveDub } from "../settings/changes/dub-changes.ts";
@@ -139,6 +140,7 @@ async function main(): Promise<void> {
       <ManagedProvider value={managed}>
         <Popup
           model={model}
+          hearsTabs={hasTabSound()}
           interrupted={new InterruptedModel(createInterruptedApi(locale))}
           overlay={overlay}
           subtitles={subtitles}

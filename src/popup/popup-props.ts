@@ -18,6 +18,8 @@ import type { TranscriptOverlayModel } from "./transcript-overlay-model.ts";
 
 export interface PopupProps {
   readonly model: PopupModel;
+  /** Whether the browser lets extensions hear a tab; without it there are no captions to start. */
+  readonly hearsTabs: boolean;
   readonly interrupted: InterruptedModel;
   readonly overlay: TranscriptOverlayModel;
   readonly subtitles: SubtitlesModel;

@@ -1,6 +1,7 @@
 import { cleanTitle } from "../captions/text/clean-title.ts";
 import { browser } from "../platform/browser.ts";
 import { hasFileAccess } from "../platform/file-access.ts";
+import { hasTabSound } from "../platform/tab-sound.ts";
 import { canAutoStart } from "../settings/sites/auto-start-origin.ts";
 import { offeredSite } from "../settings/sites/site-changes.ts";
 import { type PageRefusal, pageRefusal } from "./page-refusal.ts";
@@ -36,10 +37,15 @@ export async function findPopupTab(search: string): Promise<PopupTab> {
   const named = new URLSearchParams(search).get("tab");
   const canReadFiles = await hasFileAccess();
   if (named !== null)
-    return describeTab(await browser.tabs.get(Number(named)), false, canReadFiles);
+    return asHeard(describeTab(await browser.tabs.get(Number(named)), false, canReadFiles));
   const [active] = await browser.tabs.query({ active: true, currentWindow: true });
   if (!active) throw new Error("This window has no active tab");
-  return describeTab(active, true, canReadFiles);
+  return asHeard(describeTab(active, true, canReadFiles));
+}
+
+// Nothing starts by itself in a browser that lets no extension hear a tab.
+function asHeard(tab: PopupTab): PopupTab {
+  return { ...tab, canAutoStart: tab.canAutoStart && hasTabSound() };
 }
 
 /**

@@ -246,6 +246,21 @@ describe("a page that the browser refuses", () => {
   });
 });
 
+test("offers no start where the browser lets no extension hear a tab, and says what works", async () => {
+  const failure = { reason: "capture_missing", traceId: null, detail: null } as const;
+  const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
+  const { view } = await mountPopup({
+    tab: { ...TAB, canAutoStart: false },
+    hearsTabs: false,
+    status,
+  });
+  await expect.poll(view.text).toContain("Live captions don't work in this browser yet");
+  expect(view.root.querySelectorAll(".notice")).toHaveLength(1);
+  expect(view.text()).not.toContain("Start captions");
+  expect(view.text()).not.toContain("Ready");
+  expect(view.text()).toContain("Documents");
+});
+
 test("leads from a PDF to the documents", async () => {
   const failure = { reason: "page_is_pdf", traceId: null, detail: null } as const;
   const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };

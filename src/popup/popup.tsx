@@ -26,7 +26,18 @@ const CAPTION_KINDS: readonly MeterKind[] = ["speechToText"];
 const DUB_KINDS: readonly MeterKind[] = ["speechToSpeech", "speechToText"];
 
 export function Popup(props: PopupProps) {
-  const { model, connection, quota, quotaBlock, site, device, overlay, subtitles, locale } = props;
+  const {
+    model,
+    hearsTabs,
+    connection,
+    quota,
+    quotaBlock,
+    site,
+    device,
+    overlay,
+    subtitles,
+    locale,
+  } = props;
   const settings = site.settings.value;
   const { uiLanguage } = locale;
   const text = useText();
@@ -51,11 +62,11 @@ export function Popup(props: PopupProps) {
   }
   // What is missing for captions here comes first, and needs the room.
   const isLacking = (isDevice && !device.packs.canStart.value) || device.isPreparing.value;
-  // What captions would need does not matter while subtitles are shown.
-  const failure = shown === null ? model.failure.value : null;
+  // What captions would need does not matter while subtitles are shown, or where there are none.
+  const failure = shown === null && hearsTabs ? model.failure.value : null;
   const isQuotaFailure = failure?.reason === "quota_exceeded";
   const block = isDevice || shown !== null ? null : quotaBlock.block.value;
-  const isKeptOut = model.tab.refusal !== null;
+  const isKeptOut = model.tab.refusal !== null || !hearsTabs;
   return (
     <main class="popup">
       <header class="popup-head">
@@ -112,6 +123,7 @@ export function Popup(props: PopupProps) {
           {!block && (
             <CaptionActions
               model={model}
+              hearsTabs={hearsTabs}
               device={device}
               onOpenTranscript={props.onOpenTranscript}
               onAllowFiles={props.onAllowFiles}
@@ -124,7 +136,10 @@ export function Popup(props: PopupProps) {
           {...props}
           shown={shown}
           canCaption={
-            blocker === null && !isLacking && (isDevice || quotaBlock.block.value === null)
+            hearsTabs &&
+            blocker === null &&
+            !isLacking &&
+            (isDevice || quotaBlock.block.value === null)
           }
         />
       )}

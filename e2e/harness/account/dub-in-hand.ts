@@ -4,7 +4,7 @@ import type { SpeechEvent } from "../../../src/audio/decoders/speech-chunk.ts";
 import type { TargetContentType } from "../../../src/audio/formats/target-formats.ts";
 import type { TargetSession } from "../browser/target-session.ts";
 
-const ASSETS = fileURLToPath(new URL("../../../dist/assets", import.meta.url));
+const ASSETS = fileURLToPath(new URL("../../../dist/chromium/assets", import.meta.url));
 
 // The original has this constant level, so what remains of it is its gain.
 const ORIGINAL_LEVEL = 0.5;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { packageFolder } from "../../../packing/package-files.ts";
 
-const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
+const DIST = packageFolder("chromium");
 const MANIFEST = join(DIST, "manifest.json");
 
 export interface CopyOptions {

@@ -8,7 +8,7 @@ import { CaptionsOnPage } from "./captions-on-page.ts";
 import { OverlayRoot } from "./overlay-root.ts";
 
 const SCRIPTS = ["parts/content-script.js", "content-script.js"].map((name) =>
-  fileURLToPath(new URL(`../../../dist/src/overlay/${name}`, import.meta.url)),
+  fileURLToPath(new URL(`../../../dist/chromium/src/overlay/${name}`, import.meta.url)),
 );
 
 const PHRASE_STARTS = ["en", "de", "es", "ar"].map(

@@ -11,7 +11,9 @@ import {
 
 const SCRIPTS = ["parts", "tracks"].map((name) =>
   readFileSync(
-    fileURLToPath(new URL(`../../../dist/src/overlay/${name}/content-script.js`, import.meta.url)),
+    fileURLToPath(
+      new URL(`../../../dist/chromium/src/overlay/${name}/content-script.js`, import.meta.url),
+    ),
     "utf8",
   ),
 );

@@ -186,6 +186,15 @@ describe("CaptionedTabs", () => {
     expect([...capture.captured]).toEqual([]);
   });
 
+  it("opens no session in a browser that lets no extension hear a tab", async () => {
+    tabs = createCaptionedTabs(undefined, { hasTabSound: () => false });
+    const failure = { reason: "capture_missing" };
+    expect(await tabs.start(7)).toMatchObject({ state: "failed", failure });
+    expect(await tabs.status(7)).toMatchObject({ state: "failed", failure });
+    expect(streams).toEqual([]);
+    expect(capture.requests).toEqual([]);
+  });
+
   it("reports a broken capture, but not that of an earlier session", async () => {
     await startStreaming(7);
     await tabs.onCaptureBroken({ tabId: 7, captureId: "another" });

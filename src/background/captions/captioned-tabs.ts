@@ -25,6 +25,7 @@ import { SettingsCache } from "./settings-cache.ts";
 import { captureTab, resumeInTab, setOverlayInjected, showInTab } from "./start-in-tab.ts";
 import { tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
+import type { TabSubtitles } from "./tab-subtitles.ts";
 
 const NO_MINUTES: CaptionFailure = { reason: "quota_exceeded", traceId: null, detail: null };
 
@@ -39,17 +40,12 @@ export interface CaptionedTabsDeps
     | "onStatus"
     | "onWritten"
   > {
+  /** Whether the browser lets extensions hear a tab. */
+  hasTabSound(): boolean;
   /** The sound of a capture, which may not have started yet. */
   feed(captureId: string): TabFeed;
   /** The subtitles that a tab shows instead of captions. */
   subtitlesIn?(tabId: number): TabSubtitles | null;
-}
-
-interface TabSubtitles {
-  /** The first messages to a new transcript view. */
-  readonly snapshot: readonly TranscriptMessage[];
-  readonly player: PlayerPosition | null;
-  seekPlayer(mediaMs: number): boolean;
 }
 
 export interface TabChange {
@@ -124,6 +120,10 @@ export class CaptionedTabs {
     if (overlay) session.attachOverlay(overlay);
     this.#deps.onStatus(session.status);
     await this.#releases.get(tabId);
+    if (!this.#deps.hasTabSound()) {
+      session.fail(plainFailure("capture_missing"));
+      return this.#statusOf(tabId);
+    }
     try {
       const [facts] = await Promise.all([tabFacts(tabId), this.#settings.reload()]);
       // Stopped in the meantime: nothing has begun that would have to end.

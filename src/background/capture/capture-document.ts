@@ -2,6 +2,7 @@ import type { DeviceTextAnswer, DeviceTextRequest } from "../../device/texts/dev
 import { SerialQueue } from "../../lib/serial-queue.ts";
 import { send } from "../../messaging/messenger.ts";
 import type { CaptureName, CaptureRequest, CaptureStarted } from "../../messaging/protocol.ts";
+import { hasOffscreenDocuments, offscreenDocument } from "../../platform/offscreen-document.ts";
 import type { StreamProgress } from "../../voice/ledger/stream-progress.ts";
 
 const CAPTURE_PAGE = "src/capture/index.html";
@@ -27,13 +28,15 @@ export function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
 export function captureProgress(capture: CaptureName): Promise<StreamProgress | null> {
   const { tabId, captureId } = capture;
   return calls.run(async () =>
-    (await isOpen()) ? await send("capture", "captureProgress", { tabId, captureId }) : null,
+    (await offscreenDocument.isOpen())
+      ? await send("capture", "captureProgress", { tabId, captureId })
+      : null,
   );
 }
 
 export function muteCapture(tabId: number, muted: boolean): Promise<void> {
   return calls.run(async () => {
-    if (await isOpen()) await send("capture", "muteCapture", { tabId, muted });
+    if (await offscreenDocument.isOpen()) await send("capture", "muteCapture", { tabId, muted });
   });
 }
 
@@ -43,13 +46,15 @@ export function muteCapture(tabId: number, muted: boolean): Promise<void> {
  */
 export function stopCapture(tabId: number): Promise<boolean> {
   return calls.run(
-    async () => (await isOpen()) && (await send("capture", "stopCapture", { tabId })),
+    async () =>
+      (await offscreenDocument.isOpen()) && (await send("capture", "stopCapture", { tabId })),
   );
 }
 
 export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> {
   return calls.run(async () => {
-    if (await isOpen()) await send("capture", "forgetCapture", { tabId, captureId });
+    if (await offscreenDocument.isOpen())
+      await send("capture", "forgetCapture", { tabId, captureId });
   });
 }
 
@@ -57,7 +62,8 @@ export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> 
 export function canRecognise(language: string): Promise<boolean> {
   return calls.run(
     async () =>
-      (await isOpen()) && (await send("capture", "speechPackState", { language })) === "available",
+      (await offscreenDocument.isOpen()) &&
+      (await send("capture", "speechPackState", { language })) === "available",
   );
 }
 
@@ -67,7 +73,7 @@ export function canRecognise(language: string): Promise<boolean> {
  */
 export function closeCapture(): Promise<void> {
   return calls.run(async () => {
-    if (textCount === 0 && (await isOpen())) await chrome.offscreen.closeDocument();
+    if (textCount === 0) await offscreenDocument.close();
   });
 }
 
@@ -77,6 +83,10 @@ export function closeCapture(): Promise<void> {
  * @throws Error when the document is gone, or was closed meanwhile
  */
 export async function translateOnDevice(request: DeviceTextRequest): Promise<DeviceTextAnswer> {
+  // A browser without such documents has no translator either.
+  if (!hasOffscreenDocuments()) {
+    return { kind: "failed", reason: "device_missing", from: request.from };
+  }
   textCount += 1;
   try {
     await calls.run(openDocument);
@@ -90,25 +100,13 @@ export async function translateOnDevice(request: DeviceTextRequest): Promise<Dev
 /** Closes the document if no tab is captured and no text is translated. */
 export function closeUnusedCapture(): Promise<void> {
   return calls.run(async () => {
-    if (textCount > 0 || !(await isOpen())) return;
-    if (await send("capture", "isCaptureUnused", {})) await chrome.offscreen.closeDocument();
+    if (textCount > 0 || !(await offscreenDocument.isOpen())) return;
+    if (await send("capture", "isCaptureUnused", {})) await offscreenDocument.close();
   });
 }
 
 async function openDocument(): Promise<void> {
-  if (await isOpen()) return;
-  await chrome.offscreen.createDocument({
-    url: CAPTURE_PAGE,
-    // With AUDIO_PLAYBACK alone the browser closes the document after 30 seconds of silence.
-    reasons: ["USER_MEDIA", "AUDIO_PLAYBACK"] as chrome.offscreen.Reason[],
-    // No reason names translation, but a document for texts may capture a tab next.
-    justification: "Hears the tab's sound and plays it on; translates texts on this computer.",
-  });
-}
-
-async function isOpen(): Promise<boolean> {
-  const contexts = await chrome.runtime.getContexts({
-    contextTypes: ["OFFSCREEN_DOCUMENT"] as chrome.runtime.ContextType[],
-  });
-  return contexts.length > 0;
+  // No reason names translation, but a document for texts may capture a tab next.
+  const justification = "Hears the tab's sound and plays it on; translates texts on this computer.";
+  await offscreenDocument.open(CAPTURE_PAGE, justification);
 }

@@ -1,3 +1,5 @@
+import { requestTabStreamId } from "../../platform/tab-sound.ts";
+
 export class CaptureRefusedError extends Error {
   override readonly name = "CaptureRefusedError";
   readonly reason: "capture_refused" | "capture_taken";
@@ -19,7 +21,7 @@ const TAKEN = /Cannot capture a tab with an active stream/;
  */
 export async function tabStreamId(tabId: number): Promise<string> {
   try {
-    return await chrome.tabCapture.getMediaStreamId({ targetTabId: tabId });
+    return await requestTabStreamId(tabId);
   } catch (cause) {
     throw new CaptureRefusedError("The browser does not allow the capture of this tab.", { cause });
   }

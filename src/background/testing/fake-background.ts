@@ -82,6 +82,7 @@ const SILENT_FEED: TabFeed = {
 
 /** A capture without sound, which records speech. */
 export const SILENT_CAPTURE = {
+  hasTabSound: () => true,
   feed: () => SILENT_FEED,
   dub: (captureId: string) => new DubApi(captureId, (message) => speech.push(message)),
   onWritten: () => undefined,

@@ -72,6 +72,8 @@ afterEach(() => life.abort());
 /** The state a popup opens in; by default an idle tab that can be captioned. */
 export interface PopupState {
   readonly tab?: PopupTab;
+  /** False in a browser that lets no extension hear a tab. */
+  readonly hearsTabs?: boolean;
   readonly status?: CaptionStatus;
   readonly baseUrl?: string;
   readonly apiKey?: string;
@@ -239,6 +241,7 @@ export async function mountPopup(state: PopupState = {}) {
   const view = await mount(
     <Popup
       model={model}
+      hearsTabs={state.hearsTabs ?? true}
       interrupted={new InterruptedModel(interruptedApi)}
       overlay={overlay}
       subtitles={subtitles}

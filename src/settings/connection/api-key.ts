@@ -58,13 +58,14 @@ export async function apiKeyUnder({ policies }: Managed): Promise<string> {
 
 /** Keeps storage from content scripts. The background calls it when it starts. */
 export async function restrictStorageToTrustedContexts(): Promise<void> {
-  // Chromium only; `browser` has no type for it.
+  // `browser` has no type for it.
   const { local, managed } = chrome.storage;
   await Promise.all([local, managed].map(restrictToTrustedContexts));
 }
 
 async function restrictToTrustedContexts(area: chrome.storage.StorageArea): Promise<void> {
-  await area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
+  // Firefox has no access levels: there, content scripts could read the storage.
+  await area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 }
 
 function parseKey(stored: unknown): string {

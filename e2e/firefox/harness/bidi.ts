@@ -1,0 +1,87 @@
+import type { Browser, Page } from "puppeteer-core";
+
+/** A node as WebDriver BiDi serializes it (https://w3c.github.io/webdriver-bidi/#type-script-RemoteValue). */
+export interface BidiNode {
+  readonly type: string;
+  readonly sharedId?: string;
+  readonly value?: {
+    readonly mode?: "open" | "closed";
+    readonly attributes?: Readonly<Record<string, string>>;
+    readonly children?: readonly BidiNode[];
+    readonly shadowRoot?: BidiNode | null;
+  };
+}
+
+interface BidiAnswer {
+  readonly type: "success" | "exception";
+  readonly result?: unknown;
+  readonly exceptionDetails?: { readonly text: string };
+}
+
+interface BidiConnection {
+  send(method: string, params: object): Promise<{ readonly result: unknown }>;
+}
+
+/** Puppeteer's own connection, for commands that it has no function for. */
+function connectionOf(browser: Browser): BidiConnection {
+  return (browser as unknown as { readonly connection: BidiConnection }).connection;
+}
+
+/** Id of the tab's top frame, which Puppeteer keeps to itself. */
+function contextOf(page: Page): string {
+  return (page.mainFrame() as unknown as { readonly _id: string })._id;
+}
+
+/** The whole document of a page, closed shadow roots included. */
+export async function readDocument(page: Page): Promise<BidiNode> {
+  return (await run(connectionOf(page.browser()), "script.evaluate", {
+    expression: "document.documentElement",
+    target: { context: contextOf(page) },
+    awaitPromise: false,
+    serializationOptions: { maxDomDepth: null, includeShadowTree: "all" },
+  })) as BidiNode;
+}
+
+/**
+ * Calls a function in a page with a node as its only argument.
+ * @param declaration source text; its result is a string
+ */
+export async function callWithNode(page: Page, node: BidiNode, declaration: string) {
+  const { value } = (await run(connectionOf(page.browser()), "script.callFunction", {
+    functionDeclaration: declaration,
+    target: { context: contextOf(page) },
+    arguments: [{ sharedId: node.sharedId }],
+    awaitPromise: false,
+  })) as { readonly value: string };
+  return value;
+}
+
+/**
+ * Runs a script in the browser's own window, which may do everything that the browser can do
+ * (`--remote-allow-system-access`).
+ * @param body of an async function, with the JSON value `args`
+ * @returns its result, by way of JSON
+ * @throws Error with what the script threw
+ */
+export async function runInBrowserWindow<Result>(
+  browser: Browser,
+  body: string,
+  args: unknown = null,
+): Promise<Result> {
+  const connection = connectionOf(browser);
+  const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
+  const [window] = (tree.result as { contexts: readonly { context: string }[] }).contexts;
+  const { value } = (await run(connection, "script.evaluate", {
+    expression: `(async (args) => { ${body} })(${JSON.stringify(args)}).then((result) => JSON.stringify(result ?? null))`,
+    target: { context: window?.context },
+    awaitPromise: true,
+  })) as { readonly value: string };
+  return JSON.parse(value) as Result;
+}
+
+async function run(connection: BidiConnection, method: string, params: object): Promise<unknown> {
+  const { result } = await connection.send(method, params);
+  const answer = result as BidiAnswer;
+  if (answer.type === "exception") throw new Error(answer.exceptionDetails?.text);
+  return answer.result;
+}

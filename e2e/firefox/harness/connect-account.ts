@@ -1,0 +1,23 @@
+import type { Page } from "puppeteer-core";
+import { uiText } from "../../harness/pages/ui-text.ts";
+import type { Stage } from "../../harness/service/stage.ts";
+import type { FirefoxSurtitle } from "./firefox-surtitle.ts";
+import { fill, press, waitForText } from "./page-controls.ts";
+
+/**
+ * Enters the address of the local service and a key in the options, as a user does, and tests the
+ * connection.
+ * @returns the page
+ */
+export async function connectAccount(
+  surtitle: FirefoxSurtitle,
+  stage: Stage,
+  apiKey = "local-key",
+): Promise<Page> {
+  const page = await surtitle.openPage("src/options/index.html#account");
+  await fill(page, uiText("address_paid_label"), stage.serviceUrls.paidBaseUrl);
+  await fill(page, uiText("api_key_label"), apiKey);
+  await press(page, "button", uiText("test_connection"));
+  await waitForText(page, uiText("test_works"));
+  return page;
+}

@@ -1,0 +1,195 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "puppeteer-core";
+import manifest from "../../../manifest.json" with { type: "json" };
+import { firefoxManifest } from "../../../packing/firefox-manifest.ts";
+import { packageFolder } from "../../../packing/package-files.ts";
+import { FAST_WAITS } from "../../harness/browser/fast-waits.ts";
+import { rewriteWaits } from "../../harness/browser/rewrite-waits.ts";
+import { runInBrowserWindow } from "./bidi.ts";
+import { waitInFirefox } from "./wait-in-firefox.ts";
+
+const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
+
+// Declared at the head of each script that runs in the browser's own window.
+const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(ID)});`;
+
+// Notices of Firefox: it kept a content script out of a page of the extension, and a page closed
+// while it waited for an answer.
+const HARMLESS =
+  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded/;
+
+/** The extension in a Firefox, installed from a copy of its build with shorter waits. */
+export class FirefoxSurtitle {
+  readonly browser: Browser;
+  readonly #folder: string;
+
+  private constructor(browser: Browser, folder: string) {
+    this.browser = browser;
+    this.#folder = folder;
+  }
+
+  static async install(browser: Browser): Promise<FirefoxSurtitle> {
+    const folder = mkdtempSync(join(tmpdir(), "surtitle-firefox-"));
+    const copy = join(folder, "extension");
+    cpSync(packageFolder("firefox"), copy, { recursive: true });
+    rewriteWaits(copy, FAST_WAITS);
+    await runInBrowserWindow(browser, "Services.console.reset();");
+    await browser.installExtension(copy);
+    const surtitle = new FirefoxSurtitle(browser, folder);
+    await surtitle.whenBackgroundRuns();
+    return surtitle;
+  }
+
+  /** Removes it with all its data, and closes its pages. */
+  async remove(): Promise<void> {
+    try {
+      await this.browser.uninstallExtension(ID);
+    } finally {
+      rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+
+  /**
+   * Opens a page of the extension in a new tab. WebDriver BiDi navigates to no such page, so the
+   * browser's own window opens it.
+   * @param path in the package
+   */
+  async openPage(path: string): Promise<Page> {
+    const url = await this.#run<string>(
+      `const url = extension.baseURL + args;
+      gBrowser.selectedTab = gBrowser.addTrustedTab(url);
+      return url;`,
+      path,
+    );
+    return await this.#pageAt(url);
+  }
+
+  /** Waits for a tab of the extension that something else opens. */
+  async waitForPage(path: string): Promise<Page> {
+    return await this.#pageAt(await this.#run<string>("return extension.baseURL + args;", path));
+  }
+
+  /** Presses the toolbar button on the tab that is in front, which opens the popup. */
+  async pressToolbarButton(): Promise<void> {
+    await this.#run(
+      "await extension.apiManager.global.browserActionFor(extension).triggerAction(window);",
+    );
+  }
+
+  /** Waits until the popup that is open matches, and returns its text. */
+  async readPopup(pattern: RegExp | string): Promise<string> {
+    return await waitInFirefox(`${pattern} in the popup`, async () => {
+      const shown = await this.#inPopup<string>(TEXT);
+      return shown !== null && (shown.match(pattern)?.input ?? null);
+    });
+  }
+
+  /** Presses a button in the popup that is open. */
+  async pressInPopup(name: string): Promise<void> {
+    await waitInFirefox(`the button “${name}”`, () => this.#inPopup<boolean>(PRESS, name));
+  }
+
+  async closePopup(): Promise<void> {
+    await this.#run("for (const panel of document.querySelectorAll('panel')) panel.hidePopup();");
+    await waitInFirefox("the popup to close", () => this.#run<boolean>(`return !${POPUP};`));
+  }
+
+  /** Presses the keys of a command, as Firefox delivers them to its own window. */
+  async pressShortcut(command: string): Promise<void> {
+    const { suggested_key } = manifest.commands[command as "toggle-captions"];
+    const key = suggested_key.default.split("+").at(-1);
+    await this.#run(
+      `const keys = document.getElementById("ext-keyset-id-" + extension.id.replace(/\\W/g, "_"));
+      keys.querySelector('key[key="' + args + '"]').doCommand();`,
+      key,
+    );
+  }
+
+  /** Waits until the sidebar shows a page of the extension. */
+  async waitForSidebar(path: string): Promise<void> {
+    await waitInFirefox(`${path} in the sidebar`, () =>
+      this.#run<boolean>(
+        `const inner = document.getElementById("sidebar").contentDocument;
+        return inner.querySelector("browser")?.currentURI?.spec === extension.baseURL + args;`,
+        path,
+      ),
+    );
+  }
+
+  /** Ends the event page, as Firefox does when it was idle for a while. */
+  async endBackground(): Promise<void> {
+    await this.#run("await extension.terminateBackground({ disableResetIdleForTest: true });");
+  }
+
+  async whenBackgroundRuns(): Promise<void> {
+    await waitInFirefox(
+      "the event page to run",
+      async () => (await this.#run<string>("return extension.backgroundState;")) === "running",
+    );
+  }
+
+  /** Errors that the extension has thrown since its installation, in any of its contexts. */
+  async errors(): Promise<readonly string[]> {
+    const errors = await this.#run<readonly string[]>(
+      `return Services.console.getMessageArray()
+        .filter((message) => message instanceof Ci.nsIScriptError)
+        .filter(({ sourceName, errorMessage }) =>
+          [sourceName, errorMessage].some((text) => text.includes(extension.baseURL)))
+        .map(({ sourceName, lineNumber, errorMessage }) =>
+          errorMessage + " (" + sourceName + ":" + lineNumber + ")");`,
+    );
+    return errors.filter((error) => !HARMLESS.test(error));
+  }
+
+  // Null while there is no popup.
+  #inPopup<Result>(expression: string, args: unknown = null): Promise<Result | null> {
+    return this.#run<Result | null>(IN_POPUP, { expression, args });
+  }
+
+  #run<Result = null>(body: string, args: unknown = null): Promise<Result> {
+    return runInBrowserWindow<Result>(this.browser, `${EXTENSION}\n${body}`, args);
+  }
+
+  async #pageAt(url: string): Promise<Page> {
+    return await waitInFirefox(url, async () => {
+      for (const page of await this.browser.pages()) {
+        // Puppeteer reports only where it has navigated itself.
+        const address = await page.evaluate(() => location.href).catch(() => "");
+        if (address === url) return page;
+      }
+      return null;
+    });
+  }
+}
+
+const POPUP = 'document.querySelector("browser.webextension-popup-browser")';
+
+const TEXT = 'content.document.body?.innerText ?? ""';
+
+// Presses the button with the text `args`; false where there is none.
+const PRESS = `(() => {
+  const button = [...content.document.querySelectorAll("button")]
+    .find(({ textContent }) => textContent.trim() === args);
+  button?.click();
+  return button !== undefined;
+})()`;
+
+// The popup's document lies in another process, where a frame script runs an expression.
+const IN_POPUP = `
+  const popup = ${POPUP};
+  if (!popup) return null;
+  const { messageManager } = popup;
+  const name = "surtitle:popup";
+  return await new Promise((resolve) => {
+    const listener = ({ data }) => {
+      messageManager.removeMessageListener(name, listener);
+      resolve(data);
+    };
+    messageManager.addMessageListener(name, listener);
+    const value = "((args) => " + args.expression + ")(" + JSON.stringify(args.args) + ")";
+    const script = "sendAsyncMessage(" + JSON.stringify(name) + ", " + value + ")";
+    messageManager.loadFrameScript("data:application/javascript," + encodeURIComponent(script), false);
+  });
+`;

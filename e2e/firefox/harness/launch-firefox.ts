@@ -1,0 +1,26 @@
+import { type Browser, launch } from "puppeteer-core";
+import { FIREFOX_ADVICE, findFirefox } from "./find-firefox.ts";
+
+const PREFERENCES = {
+  // The user would be asked for the service's host, in a prompt that no test can reach.
+  "extensions.webextOptionalPermissionPrompts": false,
+  // Tests end the event page themselves.
+  "extensions.background.idle.timeout": 300_000,
+};
+
+/**
+ * Starts Firefox without a window, with a new profile.
+ * @throws Error that says what to install when there is none
+ */
+export async function launchFirefox(): Promise<Browser> {
+  const executablePath = findFirefox();
+  if (executablePath === null) throw new Error(FIREFOX_ADVICE);
+  return await launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    args: ["--remote-allow-system-access"],
+    extraPrefsFirefox: PREFERENCES,
+    defaultViewport: null,
+  });
+}

@@ -1,0 +1,50 @@
+import { test as base, expect } from "@playwright/test";
+import type { Browser, Page } from "puppeteer-core";
+import { openStage, type Stage } from "../../harness/service/stage.ts";
+import { connectAccount } from "./connect-account.ts";
+import { FirefoxSurtitle } from "./firefox-surtitle.ts";
+import { launchFirefox } from "./launch-firefox.ts";
+
+interface TestFixtures {
+  readonly stage: Stage;
+  /** Enters the local service's address and a key in the options. Returns the page. */
+  readonly connectAccount: (apiKey?: string) => Promise<Page>;
+  /** A new installation. The test fails when the extension threw an error anywhere. */
+  readonly surtitle: FirefoxSurtitle;
+}
+
+interface WorkerFixtures {
+  readonly firefox: Browser;
+}
+
+export { expect };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  firefox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern
+    async ({}, use) => {
+      const firefox = await launchFirefox();
+      await use(firefox);
+      await firefox.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern
+  stage: async ({}, use) => {
+    const stage = await openStage();
+    await use(stage);
+    await stage.close();
+  },
+  connectAccount: async ({ surtitle, stage }, use) => {
+    await use((apiKey) => connectAccount(surtitle, stage, apiKey));
+  },
+  surtitle: async ({ firefox }, use) => {
+    const surtitle = await FirefoxSurtitle.install(firefox);
+    await use(surtitle);
+    const errors = await surtitle.errors();
+    await surtitle.remove();
+    // One tab has to stay, or Firefox would close.
+    for (const page of (await firefox.pages()).slice(1)) await page.close();
+    expect(errors).toEqual([]);
+  },
+});
