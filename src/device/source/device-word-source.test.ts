@@ -58,7 +58,8 @@ describe("every word comes once", () => {
     (await caption(talk, { repeats: true, corrects: true }, seed)).expectExact(talk);
   });
 
-  test.each(SEEDS)("with one that does all of it (%i)", async (seed) => {
+  // The last: one ends while a word stands whose sound ended before the word before it appeared.
+  test.each([...SEEDS, 377])("with one that does all of it (%i)", async (seed) => {
     const talk = proseTalk(seed, 50_000);
     const habits = { livesMs: [8000, 20_000], neverFinal: true, repeats: true } as const;
     (await caption(talk, habits, seed)).expectExact(talk);

@@ -200,7 +200,7 @@ export class RecogniserRun {
 
   #deliver({ firm, tentative }: WordChange): void {
     const last = firm.at(-1);
-    const endMs = last ? this.#endOf(last.heardMs) : this.#positionMs;
+    const endMs = last ? this.#endOf(last.heardMs, tentative.length > 0) : this.#positionMs;
     const { concluded, tentative: tail } = this.#filter.filterUpdate(
       {
         concluded: this.#segments(firm, endMs),
@@ -236,13 +236,15 @@ export class RecogniserRun {
   }
 
   // Where the last concluded word ends. Too early is safe: what comes again is dropped.
-  #endOf(heardMs: number): number {
+  #endOf(heardMs: number, isFollowed: boolean): number {
     const { endMs } = this.#sound;
     // The silence before a word is no pause after it.
     const beganMs = Math.min(endMs, this.#sound.speechStart(this.#positionMs));
     const fromMs = Math.max(beganMs, heardMs - APPEARS_WITHIN_MS);
     const pauseMs = this.#sound.lastPause(fromMs, heardMs);
-    const guessMs = pauseMs ?? heardMs - APPEARS_AFTER_MS;
+    const usualMs = heardMs - APPEARS_AFTER_MS;
+    // The pause may come after the next word, which appears later than its sound.
+    const guessMs = isFollowed ? Math.min(pauseMs ?? usualMs, usualMs) : (pauseMs ?? usualMs);
     return Math.min(endMs, Math.max(beganMs + SHORTEST_WORD_MS, guessMs));
   }
 
