@@ -58,7 +58,7 @@ describe("every word comes once", () => {
     (await caption(talk, { repeats: true, corrects: true }, seed)).expectExact(talk);
   });
 
-  // The last: one ends while a word stands whose sound ended before the word before it appeared.
+  // The last seed: one ends between two words, and the pause after the second follows at once.
   test.each([...SEEDS, 377])("with one that does all of it (%i)", async (seed) => {
     const talk = proseTalk(seed, 50_000);
     const habits = { livesMs: [8000, 20_000], neverFinal: true, repeats: true } as const;
