@@ -7,8 +7,8 @@ const LIBRARY_PAGE = "src/transcript/library.html";
 const WINDOW = { width: 420, height: 720 };
 
 /**
- * Opens the transcript in the side panel or sidebar, or in a window where there is none. Call it before any
- * `await` in the handler: browsers open the panel only on a user gesture.
+ * Opens the transcript in the side panel or sidebar, or in a window where there is none. Call it
+ * before any `await` in the handler: browsers open the panel only on a user gesture.
  */
 export async function openTranscript(tabId: number, windowId: number | undefined): Promise<void> {
   // The polyfill does not know it.

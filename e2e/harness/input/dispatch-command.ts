@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { activeTab } from "../browser/active-tab.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { waitFor } from "../wait-for.ts";
 
@@ -31,12 +32,10 @@ export async function chooseFromMenu(
 
 async function raise(browser: SurtitleBrowser, page: Page, event: string): Promise<void> {
   await page.bringToFront();
-  const worker = await browser.worker();
-  const find = "chrome.tabs.query({ active: true, lastFocusedWindow: true })";
   const tabId = await waitFor(`${page.url()} to be the active tab`, async () => {
-    const [tab] = await worker.evaluate<{ id: number; url?: string }[]>(find);
-    // The extension knows the address of a tab only while it may enter that tab.
+    const tab = await activeTab(browser);
     return tab && (tab.url ?? page.url()) === page.url() && tab.id;
   });
+  const worker = await browser.worker();
   await worker.evaluate(`chrome.tabs.get(${tabId}).then((tab) => { ${event}; })`);
 }

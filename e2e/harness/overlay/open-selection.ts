@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { activeTab } from "../browser/active-tab.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { dispatchCommand } from "../input/dispatch-command.ts";
 import { openPopup } from "../popup/open-popup.ts";
@@ -20,12 +21,9 @@ export async function select(page: Page, selector: string): Promise<void> {
 export async function openSelection(browser: SurtitleBrowser, url: string) {
   const page = await browser.open(url);
   await (await openPopup(browser, page)).close();
-  const worker = await browser.worker();
-  await waitFor("the extension to be granted the tab", () =>
-    worker.evaluate(`(async () => {
-      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-      return tab?.url === ${JSON.stringify(page.url())};
-    })()`),
+  await waitFor(
+    "the extension to be granted the tab",
+    async () => (await activeTab(browser))?.url === page.url(),
   );
   const popover = await PopoverOnPage.of(page);
   const ask = () => dispatchCommand(browser, page, "translate-selection");

@@ -1,6 +1,5 @@
 import { expect, vi } from "vitest";
 import { type LaneId, ORIGINAL_LANE, type Segment } from "../../captions/segment.ts";
-import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
 import type { Talk } from "../../voice/testing/talk.ts";
 import { VirtualClock } from "../../voice/testing/virtual-clock.ts";
 import type { SoundGap, Trouble, WordSourceState } from "../../voice/word-source.ts";
@@ -20,7 +19,6 @@ export class Rig {
   readonly troubles: Trouble[] = [];
   readonly gaps: SoundGap[] = [];
   choices: DeviceChoices = { spoken: "en", targets: [], terms: [] };
-  progress: StreamProgress = NO_PROGRESS;
   outcome: unknown = "running";
   turns: RecogniserTurns | null = null;
   source!: DeviceWordSource;
@@ -42,7 +40,7 @@ export class Rig {
       silenceLimitMs: 60_000,
       ...(this.turns && { turns: this.turns }),
       readChoices: async () => this.choices,
-      start: { progress: this.progress, concluded, counts },
+      start: { progress: this.device.capture.progress, concluded, counts },
       events: {
         onState: (state, trouble) => {
           this.states.push(state);
@@ -58,7 +56,7 @@ export class Rig {
         onGap: (gap) => this.gaps.push(gap),
         onLink: () => undefined,
         onProgress: (progress) => {
-          if (!life.signal.aborted) this.progress = progress;
+          if (!life.signal.aborted) this.device.capture.rememberProgress(progress);
         },
       },
     });
