@@ -27,44 +27,34 @@ export function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
 /** How far the words of a capture have come; null when it no longer exists, with its sound. */
 export function captureProgress(capture: CaptureName): Promise<StreamProgress | null> {
   const { tabId, captureId } = capture;
-  return calls.run(async () =>
-    (await offscreenDocument.isOpen())
-      ? await send("capture", "captureProgress", { tabId, captureId })
-      : null,
-  );
+  return askIfOpen(() => send("capture", "captureProgress", { tabId, captureId }));
 }
 
-export function muteCapture(tabId: number, muted: boolean): Promise<void> {
-  return calls.run(async () => {
-    if (await offscreenDocument.isOpen()) await send("capture", "muteCapture", { tabId, muted });
-  });
+export async function muteCapture(tabId: number, muted: boolean): Promise<void> {
+  await askIfOpen(() => send("capture", "muteCapture", { tabId, muted }));
 }
 
 /**
  * Stops capturing a tab. The sound in the ring stays available.
  * @returns false when the tab was not captured
  */
-export function stopCapture(tabId: number): Promise<boolean> {
-  return calls.run(
-    async () =>
-      (await offscreenDocument.isOpen()) && (await send("capture", "stopCapture", { tabId })),
-  );
+export async function stopCapture(tabId: number): Promise<boolean> {
+  return (await askIfOpen(() => send("capture", "stopCapture", { tabId }))) ?? false;
 }
 
-export function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> {
-  return calls.run(async () => {
-    if (await offscreenDocument.isOpen())
-      await send("capture", "forgetCapture", { tabId, captureId });
-  });
+export async function forgetCapture({ tabId, captureId }: CaptureName): Promise<void> {
+  await askIfOpen(() => send("capture", "forgetCapture", { tabId, captureId }));
 }
 
 /** Whether the browser can recognise a language on this computer. Only while a tab is captured. */
-export function canRecognise(language: string): Promise<boolean> {
-  return calls.run(
-    async () =>
-      (await offscreenDocument.isOpen()) &&
-      (await send("capture", "speechPackState", { language })) === "available",
-  );
+export async function canRecognise(language: string): Promise<boolean> {
+  const state = await askIfOpen(() => send("capture", "speechPackState", { language }));
+  return state === "available";
+}
+
+// Null without the document.
+function askIfOpen<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  return calls.run(async () => ((await offscreenDocument.isOpen()) ? await ask() : null));
 }
 
 /**
