@@ -171,7 +171,7 @@ export class DeviceRecognition {
     this.#ledger.noteSound(sound);
     this.#receivedMs += durationMs;
     this.#lastArrivalMs = clock.nowMs();
-    this.#words?.pushSound(sound);
+    this.#words?.pushSound(sound, this.#receivedMs);
     this.#advance();
   }
 

@@ -5,6 +5,7 @@ import type { Transcriber } from "./transcriber.ts";
 import type { WordSource } from "./word-source.ts";
 
 export class RecognisedWords implements WordSource {
+  #receivedMs = 0;
   // `undefined` after the sound has ended, because it holds seconds of it.
   #tracker: SoundTracker | undefined;
   readonly #transcriber: Transcriber;
@@ -24,11 +25,13 @@ export class RecognisedWords implements WordSource {
     return this.#transcriber.nextDueMs;
   }
 
-  pushSound(samples: Float32Array): void {
+  pushSound(samples: Float32Array, receivedMs: number): void {
+    this.#receivedMs = receivedMs;
     this.#tracker?.push(samples);
   }
 
   endSound(): void {
+    if (this.#tracker) this.#transcriber.endSound(this.#receivedMs);
     this.#tracker?.end();
     this.#tracker = undefined;
   }

@@ -51,7 +51,8 @@ export class Transcriber {
   growStretch(stretch: Stretch, isSpeech: boolean): void {
     if (isSpeech) this.#lastSpeechMs = (stretch.streamTo * 1_000) / matchingRateHz;
     for (const [at, { lane }] of this.#writers.all.entries()) {
-      for (const heard of this.#detectors[at]?.growStretch(stretch) ?? []) lane.addWord(heard);
+      for (const heard of this.#detectors[at]?.growStretch(stretch, isSpeech) ?? [])
+        lane.addWord(heard);
     }
   }
 
@@ -63,6 +64,14 @@ export class Transcriber {
   advance(nowMs: number): void {
     this.#writers.advance(nowMs);
     if (nowMs >= this.#lastSpeechMs + pauseMs) this.concludeAll();
+  }
+
+  /** @param nowMs where the sound ends; after a long pause, no more of the talk was heard */
+  endSound(nowMs: number): void {
+    if (nowMs >= this.#lastSpeechMs + pauseMs) return;
+    for (const [at, { lane }] of this.#writers.all.entries()) {
+      for (const heard of this.#detectors[at]?.endSound() ?? []) lane.addWord(heard);
+    }
   }
 
   discardTentative(): void {

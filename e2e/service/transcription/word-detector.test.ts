@@ -21,8 +21,8 @@ function heard(sound: Float32Array): readonly number[] {
   const words: number[] = [];
   const tracker = new SoundTracker(index, {
     onStretch: () => undefined,
-    onHeard: (stretch) =>
-      words.push(...listener.growStretch(stretch).map(({ word }) => word.index)),
+    onHeard: (stretch, isSpeech) =>
+      words.push(...listener.growStretch(stretch, isSpeech).map(({ word }) => word.index)),
   });
   for (let at = 0; at < sound.length; at += 480) tracker.push(sound.subarray(at, at + 480));
   return [...words, ...listener.finishWord().map(({ word }) => word.index)];
@@ -87,7 +87,7 @@ test("a word interrupted by a dropout is not detected after the next word when i
       talkTo,
     };
   };
-  const said = (each: Stretch) => listener.growStretch(each).map(({ word }) => word.index);
+  const said = (each: Stretch) => listener.growStretch(each, true).map(({ word }) => word.index);
   expect(said(stretch("start", 1000, wordAt(-0.2), wordAt(-0.1)))).toEqual([]);
   const early = stretch("gap", 2000, wordAt(0.55), next.endMs + 1);
   expect(said(early)).toEqual([next.index]);
@@ -108,8 +108,8 @@ test("words heard too little are reported, and no others", () => {
     const words: number[] = [];
     const tracker = new SoundTracker(index, {
       onStretch: () => undefined,
-      onHeard: (stretch) =>
-        words.push(...listener.growStretch(stretch).map(({ word }) => word.index)),
+      onHeard: (stretch, isSpeech) =>
+        words.push(...listener.growStretch(stretch, isSpeech).map(({ word }) => word.index)),
     });
     for (let at = 0; at < sound.length; at += 480) tracker.push(sound.subarray(at, at + 480));
     return [...words, ...unheard].sort((a, b) => a - b);

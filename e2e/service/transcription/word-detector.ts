@@ -28,6 +28,8 @@ export class WordDetector {
   #early: ReadonlySet<ScriptWord> = new Set();
   // The part of an undetected word that was heard before the current stretch.
   #partial: { readonly word: ScriptWord; readonly heardMs: number } | undefined;
+  /** Up to where the talk was surely heard; the rest may be silence of something else. */
+  #speechToMs = 0;
 
   /** @param onUnheard called with each word that was passed over without being heard enough */
   constructor(
@@ -38,36 +40,51 @@ export class WordDetector {
     this.#onUnheard = onUnheard;
   }
 
-  /** Words completed since the last call, in order. */
-  growStretch(stretch: Stretch): HeardWord[] {
+  /**
+   * Words completed since the last call, in order. A word that lies in a pause of the talk waits
+   * for speech after it: whoever stops the sound in that pause has not heard it yet.
+   * @param isSpeech whether the talk was surely heard, and did not pause
+   */
+  growStretch(stretch: Stretch, isSpeech: boolean): HeardWord[] {
     const fromMs = toMs(stretch.talkFrom);
     const toMsNow = toMs(stretch.talkTo);
     const words: HeardWord[] = [];
     if (stretch !== this.#stretch) {
-      words.push(...this.finishWord());
+      words.push(...this.#passedWords(), ...this.finishWord());
       this.#partial = this.#partialWord();
       // Silence may be attributed to the talk until the end of the previous stretch is final.
       const heardToMs = toMs(this.#stretch?.streamTo ?? stretch.streamFrom);
       const early = this.#detected.filter(({ endMs }) => endMs > heardToMs);
       this.#early = new Set(early.map(({ word }) => word));
-      const passed = { script: this.#script, next: this.#next };
+      const passed = {
+        script: this.#script,
+        next: this.#next,
+        toMs: toMs(this.#stretch?.talkTo ?? 0),
+      };
       this.#stretch = stretch;
       this.#script = this.#scriptFor(stretch.talk.talk);
       this.#next = this.#script.findIndex(({ endMs }) => endMs > fromMs);
       if (this.#next < 0) this.#next = this.#script.length;
-      if (stretch.relation === "gap" && passed.script === this.#script) {
-        this.#script.slice(passed.next, this.#next).forEach(this.#onUnheard);
+      this.#speechToMs = fromMs;
+      const isNear = stretch.relation === "gap" || stretch.relation === "resume";
+      if (isNear && passed.script === this.#script) {
+        for (const word of this.#script.slice(passed.next, this.#next)) {
+          // What was heard of the first one is known already.
+          const heardToMs = word === this.#partial?.word ? word.startMs : passed.toMs;
+          if (this.#isHeard(word, word.startMs, heardToMs))
+            words.push(this.#toHeard(word, stretch));
+          else this.#onUnheard(word);
+        }
       }
     }
-    for (;;) {
-      const word = this.#script[this.#next];
-      if (!word || word.endMs > toMsNow) break;
-      this.#next += 1;
-      if (this.#early.has(word)) continue;
-      if (this.#isHeard(word, fromMs, word.endMs)) words.push(this.#toHeard(word, stretch));
-      else if (!this.#wasDetected(word)) this.#onUnheard(word);
-    }
-    return words;
+    if (isSpeech) this.#speechToMs = toMsNow;
+    return [...words, ...this.#passedWords()];
+  }
+
+  /** Words that wait for speech, when the talk itself may have ended in a pause. */
+  endSound(): HeardWord[] {
+    this.#speechToMs = toMs(this.#stretch?.talkTo ?? 0);
+    return this.#passedWords();
   }
 
   /**
@@ -77,9 +94,26 @@ export class WordDetector {
     const word = this.#script[this.#next];
     if (!this.#stretch || !word) return [];
     const { talkFrom, talkTo } = this.#stretch;
-    if (!this.#isHeard(word, toMs(talkFrom), toMs(talkTo))) return [];
+    const heardToMs = Math.min(toMs(talkTo), this.#speechToMs);
+    if (!this.#isHeard(word, toMs(talkFrom), heardToMs)) return [];
     this.#next += 1;
     return [this.#toHeard(word, this.#stretch)];
+  }
+
+  #passedWords(): HeardWord[] {
+    const stretch = this.#stretch;
+    if (!stretch) return [];
+    const words: HeardWord[] = [];
+    for (;;) {
+      const word = this.#script[this.#next];
+      const isPassed = word !== undefined && word.endMs <= toMs(stretch.talkTo);
+      if (!isPassed || this.#speechToMs <= word.startMs) return words;
+      this.#next += 1;
+      if (this.#early.has(word)) continue;
+      if (this.#isHeard(word, toMs(stretch.talkFrom), word.endMs))
+        words.push(this.#toHeard(word, stretch));
+      else if (!this.#wasDetected(word)) this.#onUnheard(word);
+    }
   }
 
   #partialWord(): { readonly word: ScriptWord; readonly heardMs: number } | undefined {
@@ -110,11 +144,9 @@ export class WordDetector {
 
   #toHeard(word: ScriptWord, stretch: Stretch): HeardWord {
     const streamMs = (talkMs: number) => talkMs + toMs(stretch.streamTo) - toMs(stretch.talkTo);
-    const heard = {
-      word,
-      startMs: Math.max(toMs(stretch.streamFrom), streamMs(word.startMs)),
-      endMs: Math.min(toMs(stretch.streamTo), streamMs(word.endMs)),
-    };
+    const startMs = Math.max(toMs(stretch.streamFrom), streamMs(word.startMs));
+    const endMs = Math.min(toMs(stretch.streamTo), streamMs(word.endMs));
+    const heard = { word, startMs, endMs: Math.max(startMs, endMs) };
     this.#detected = [...this.#detected, heard].slice(-rememberedWords);
     return heard;
   }
