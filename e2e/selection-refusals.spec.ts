@@ -1,3 +1,4 @@
+import { interfaceOffer } from "../src/service/languages/languages.ts";
 import { TestAccount } from "./harness/account/test-account.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { openKeyDisplay } from "./harness/input/key-display.ts";
@@ -71,13 +72,34 @@ test("without a service, the browser's translator names the pack that it needs",
   const { page, popover, ask } = await openSelection(browser, stage.site.url + FIELDS_PAGE);
   await select(page, "#text");
   await ask();
+  const all = interfaceOffer("translate_text").targets;
+  await popover.waitUntil("a menu of this browser", ({ targets }) => {
+    return targets.length > 1 && targets.length <= all.length;
+  });
   await popover.pick("fr");
   const missing = await popover.waitUntil("why", ({ buttons }) => buttons.includes("options"));
   expect(missing.status).toBe(uiText("error_device_pack"));
   expect(missing.note).toBe(uiText("list_pair", "English", "French"));
   const opened = browser.context.waitForEvent("page");
   await popover.press("options");
-  await expect(await opened).toHaveURL(/\/options\/index\.html#engine$/);
+  const options = await opened;
+  await expect(options).toHaveURL(/\/options\/index\.html#engine$/);
+  const translated = await options.evaluate(async (tags) => {
+    const { Translator } = globalThis as unknown as {
+      Translator: { availability(pair: object): Promise<string> };
+    };
+    const pair = (tag: string) => ({
+      sourceLanguage: "en",
+      targetLanguage: tag.split("-")[0] === "nb" ? "no" : tag.split("-")[0],
+    });
+    const states = await Promise.all(tags.map((tag) => Translator.availability(pair(tag))));
+    return tags.filter((_, at) => states[at] !== "unavailable");
+  }, all);
+  // The menu holds what this browser translates from English, even if a pack is missing.
+  expect(translated.length).toBeGreaterThan(5);
+  expect(translated.length).toBeLessThan(all.length);
+  const roots = (tags: readonly string[]) => [...new Set(tags.map((tag) => tag.split("-")[0]))];
+  expect(roots(missing.targets.slice(1)).sort()).toEqual(roots([...translated, "en"]).sort());
 });
 
 test("a keyboard shortcut translates in a tab whose button was never pressed", async ({

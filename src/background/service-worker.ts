@@ -29,7 +29,12 @@ import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphane
 import { SettingsCache } from "./captions/settings-cache.ts";
 import { isServiceBack } from "./captions/voice/is-service-back.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
-import { canRecognise, closeUnusedCapture, translateOnDevice } from "./capture/capture-document.ts";
+import {
+  canRecognise,
+  closeUnusedCapture,
+  deviceTargets,
+  translateOnDevice,
+} from "./capture/capture-document.ts";
 import { mayCapture } from "./capture/tab-stream-id.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
 import { DocumentWorker } from "./documents/document-worker.ts";
@@ -180,6 +185,7 @@ const selections = new SelectionService({
   targets: async () => (await offer()).targets,
   http: serviceClient,
   device: deviceForTexts,
+  deviceTargets: (from, among) => deviceTargets({ from, targets: among }),
   openOptions: () => browser.tabs.create({ url: browser.runtime.getURL(ENGINE_OPTIONS) }),
   tryPage,
 });

@@ -19,6 +19,7 @@ handle("capture", {
   muteCapture,
   playbackLevel,
   translateOnDevice: (request) => deviceTexts.translate(request),
+  deviceTargets: (request) => deviceTexts.targetsFrom(request),
   isCaptureUnused: () => !hasCaptures() && deviceTexts.isIdle,
   speechPackState,
 });

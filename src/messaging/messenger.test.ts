@@ -79,6 +79,7 @@ describe("a message", () => {
       stopCapture,
       playbackLevel: vi.fn(),
       translateOnDevice: vi.fn(),
+      deviceTargets: vi.fn(),
       isCaptureUnused: vi.fn(),
     });
     expect(await send("capture", "stopCapture", { tabId: 7 })).toBe(true);
@@ -98,6 +99,7 @@ describe("a message", () => {
       stopCapture: vi.fn(),
       playbackLevel,
       translateOnDevice: vi.fn(),
+      deviceTargets: vi.fn(),
       isCaptureUnused: vi.fn(),
     });
     const answer = send("capture", "playbackLevel", { tabId: 7 });
@@ -131,6 +133,7 @@ describe("a message", () => {
       stopCapture: vi.fn(),
       playbackLevel,
       translateOnDevice: vi.fn(),
+      deviceTargets: vi.fn(),
       isCaptureUnused: vi.fn(),
     });
     browser.sender = sender;
@@ -155,6 +158,7 @@ describe("a message", () => {
       stopCapture: vi.fn(),
       playbackLevel: vi.fn(),
       translateOnDevice: vi.fn(),
+      deviceTargets: vi.fn(),
       isCaptureUnused: vi.fn(),
     });
     const claims = browser.listeners.map((listener) => listener(message, browser.popup, vi.fn()));

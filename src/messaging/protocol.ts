@@ -3,7 +3,11 @@ import type { LaneId } from "../captions/segment.ts";
 import type { PickedTerm } from "../captions/terms/picked-term.ts";
 import type { BookmarkChange } from "../captions/transcript/bookmark.ts";
 import type { PackState } from "../device/browser/pack-state.ts";
-import type { DeviceTextAnswer, DeviceTextRequest } from "../device/texts/device-text.ts";
+import type {
+  DeviceTargetsRequest,
+  DeviceTextAnswer,
+  DeviceTextRequest,
+} from "../device/texts/device-text.ts";
 import type { Engine } from "../settings/schema/settings.ts";
 import type { UnerasedKind } from "../store/erase-storage.ts";
 import type { StreamProgress } from "../voice/ledger/stream-progress.ts";
@@ -162,6 +166,8 @@ export interface CaptureProtocol {
   playbackLevel(data: { tabId: number }): PlaybackLevel;
   /** Translates texts with the browser's translator, within `DEVICE_TEXT_LIMIT_MS`. */
   translateOnDevice(data: DeviceTextRequest): DeviceTextAnswer;
+  /** Languages into which the browser's translator can translate from another. */
+  deviceTargets(data: DeviceTargetsRequest): readonly string[];
   /** Whether no tab is captured and no text is translated. */
   isCaptureUnused(data: Record<string, never>): boolean;
 }

@@ -26,6 +26,8 @@ export type SelectionMessage =
       readonly menu: MenuSelection | null;
       readonly targets: readonly string[];
     }
+  /** Languages into which this text can be translated, when that is not the same for every text. */
+  | { readonly kind: "targets"; readonly targets: readonly string[] }
   | { readonly kind: "working"; readonly requestNumber: number; readonly target: string }
   | {
       readonly kind: "translated";

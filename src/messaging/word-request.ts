@@ -14,7 +14,7 @@ export interface WordRequest {
 }
 
 /** Answers of the background to the script that picks words. */
-export type WordMessage = Exclude<SelectionMessage, { kind: "open" }>;
+export type WordMessage = Exclude<SelectionMessage, { kind: "open" | "targets" }>;
 
 /** Checks a request from a page's process; null when it is invalid. */
 export function readWordRequest(message: unknown): WordRequest | null {

@@ -14,6 +14,8 @@ export interface PopoverNow {
   readonly note: string;
   readonly original: string;
   readonly target: string;
+  /** Values of the menu of languages; the first is empty. */
+  readonly targets: readonly string[];
   readonly buttons: readonly string[];
   readonly box: {
     readonly x: number;
@@ -46,6 +48,7 @@ const READ = `function () {
     // The card of a word from captions has neither.
     original: this.querySelector(".original:not(.reference)")?.textContent ?? "",
     target: this.querySelector("select")?.value ?? "",
+    targets: [...(this.querySelector("select")?.options ?? [])].map(({ value }) => value),
     buttons: [...this.querySelectorAll("button[data-action]")]
       .filter((button) => button.checkVisibility()).map((button) => button.dataset.action),
     box: { x, y, width, height },

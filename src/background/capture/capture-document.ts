@@ -1,4 +1,8 @@
-import type { DeviceTextAnswer, DeviceTextRequest } from "../../device/texts/device-text.ts";
+import type {
+  DeviceTargetsRequest,
+  DeviceTextAnswer,
+  DeviceTextRequest,
+} from "../../device/texts/device-text.ts";
 import { SerialQueue } from "../../lib/serial-queue.ts";
 import { send } from "../../messaging/messenger.ts";
 import type { CaptureName, CaptureRequest, CaptureStarted } from "../../messaging/protocol.ts";
@@ -77,11 +81,24 @@ export async function translateOnDevice(request: DeviceTextRequest): Promise<Dev
   if (!hasOffscreenDocuments()) {
     return { kind: "failed", reason: "device_missing", from: request.from };
   }
+  return await withTexts(() => send("capture", "translateOnDevice", request));
+}
+
+/**
+ * Languages into which the browser can translate on this computer.
+ * @throws Error when the document is gone, or was closed meanwhile
+ */
+export async function deviceTargets(request: DeviceTargetsRequest): Promise<readonly string[]> {
+  if (!hasOffscreenDocuments()) return [];
+  return await withTexts(() => send("capture", "deviceTargets", request));
+}
+
+// Not one of the calls: captures do not wait for a translation.
+async function withTexts<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   textCount += 1;
   try {
     await calls.run(openDocument);
-    // Not one of the calls: captures do not wait for a translation.
-    return await send("capture", "translateOnDevice", request);
+    return await ask();
   } finally {
     textCount -= 1;
   }

@@ -30,6 +30,17 @@ export type DeviceTextAnswer =
   /** `from` is null as long as the language is not known. */
   | { readonly kind: "failed"; readonly reason: DeviceTextReason; readonly from: string | null };
 
+/** Asks into which languages the browser can translate from another. */
+export interface DeviceTargetsRequest {
+  /** BCP 47 tags, as all others here. */
+  readonly from: string;
+  /** At most {@link MAX_DEVICE_TARGETS}; the rest is left out of the answer. */
+  readonly targets: readonly string[];
+}
+
+/** More than any service or translator has. */
+export const MAX_DEVICE_TARGETS = 300;
+
 /** A text that was not translated on this computer. */
 export class DeviceTextError extends Error {
   override readonly name = "DeviceTextError";

@@ -111,3 +111,20 @@ test("keeps four translators, and closes all when idle", async () => {
   expect(closed).toHaveLength(5);
   expect([texts.isIdle, idles]).toEqual([true, 1]);
 });
+
+test("names the languages into which the browser translates, and its own variants", async () => {
+  const asked: string[] = [];
+  const texts = translator({
+    ...translation,
+    packState: async (from, to) => {
+      asked.push(`${from} ${to}`);
+      return to === "fr" ? "available" : to === "ja" ? "downloadable" : "unavailable";
+    },
+  });
+  const targets = ["sw", "ja", "fr", "de-AT"];
+  expect(await texts.targetsFrom({ from: "de", targets })).toEqual(["ja", "fr", "de-AT"]);
+  expect(asked).toEqual(["de sw", "de ja", "de fr"]);
+  expect(await translator(null).targetsFrom({ from: "de", targets })).toEqual(["de-AT"]);
+  vi.advanceTimersByTime(TRANSLATORS_IDLE_MS);
+  expect(idles).toBe(2);
+});

@@ -1,13 +1,16 @@
+import { filterInTurn } from "../../lib/filter-in-turn.ts";
 import type { DeviceTranslation } from "../browser/device-translation.ts";
 import { isSameForTranslator } from "../languages/engine-tags.ts";
 import { TranslatorCache } from "../translator-cache.ts";
 import type { DeviceDetection } from "./detect-language.ts";
 import {
   DEVICE_TEXT_LIMIT_MS,
+  type DeviceTargetsRequest,
   type DeviceTextAnswer,
   type DeviceTextReason,
   type DeviceTextRequest,
   MAX_DEVICE_CHARACTERS,
+  MAX_DEVICE_TARGETS,
   MAX_DEVICE_TEXTS,
 } from "./device-text.ts";
 
@@ -54,6 +57,27 @@ export class TextTranslator {
       return await Promise.race([this.#translate(request, limit), late]);
     } catch {
       return { kind: "failed", reason: "device_text", from: request.from };
+    } finally {
+      this.#running -= 1;
+      this.#closeLater();
+    }
+  }
+
+  /**
+   * Those of some languages into which the browser can translate, perhaps after a download. Never
+   * rejects.
+   */
+  async targetsFrom({ from, targets }: DeviceTargetsRequest): Promise<readonly string[]> {
+    const { translation } = this.#deps;
+    clearTimeout(this.#idleTimer);
+    this.#running += 1;
+    try {
+      return await filterInTurn(targets.slice(0, MAX_DEVICE_TARGETS), async (target) => {
+        if (isSameForTranslator(from, target)) return true;
+        return (
+          translation !== null && (await translation.packState(from, target)) !== "unavailable"
+        );
+      });
     } finally {
       this.#running -= 1;
       this.#closeLater();

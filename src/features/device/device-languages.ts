@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { rootLanguage } from "../../captions/text/writing-direction.ts";
+import { filterInTurn } from "../../lib/filter-in-turn.ts";
 import type { DevicePacksApi } from "./device-packs-api.ts";
 
 /**
@@ -13,9 +14,6 @@ export interface DeviceOffer {
   readonly sources: readonly string[];
   readonly targets: readonly string[];
 }
-
-// Browsers answer such questions one by one, and a long queue would hold up a download.
-const PARALLEL_QUESTIONS = 6;
 
 /** Asks the browser which of the known languages it can recognise and translate. */
 export class DeviceLanguages {
@@ -94,19 +92,4 @@ export class DeviceLanguages {
       async (tag) => (await this.#api.speechState(tag)) !== "unavailable",
     );
   }
-}
-
-async function filterInTurn(
-  tags: readonly string[],
-  isWanted: (tag: string) => Promise<boolean>,
-): Promise<readonly string[]> {
-  const found = new Set<string>();
-  const left = [...tags];
-  const askNext = async (): Promise<void> => {
-    for (let tag = left.shift(); tag !== undefined; tag = left.shift()) {
-      if (await isWanted(tag)) found.add(tag);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_QUESTIONS }, askNext));
-  return tags.filter((tag) => found.has(tag));
 }

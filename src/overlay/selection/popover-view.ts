@@ -56,7 +56,7 @@ export class PopoverView {
   readonly #targets = element("select");
   readonly #buttons = new Map<PopoverButton, HTMLButtonElement>();
 
-  constructor(original: string, targets: readonly TargetChoice[], actions: PopoverActions) {
+  constructor(original: string, actions: PopoverActions) {
     const { card } = this;
     markLanguage(card);
     card.role = "dialog";
@@ -66,10 +66,6 @@ export class PopoverView {
     const title = element("h2");
     title.textContent = text("selection_title");
     this.#targets.ariaLabel = text("selection_target");
-    // Without an empty option the menu would show its first language as chosen.
-    for (const { tag, name } of [{ tag: "", name: "…" }, ...targets]) {
-      this.#targets.append(new Option(name, tag));
-    }
     onTrusted(this.#targets, "change", () => actions.onTarget(this.#targets.value));
     const close = this.#createButton("close", () => actions.onPress("close"));
     close.ariaLabel = text("selection_close");
@@ -139,6 +135,18 @@ export class PopoverView {
     if (!activeElement || (activeElement as HTMLElement).hidden) {
       this.card.focus({ preventScroll: true });
     }
+  }
+
+  /** Offers languages, and keeps the one that is chosen. */
+  showTargets(targets: readonly TargetChoice[]): void {
+    const { value, selectedOptions } = this.#targets;
+    const kept = targets.some(({ tag }) => tag === value) ? [] : [...selectedOptions];
+    // Without an empty option the menu would show its first language as chosen.
+    const choices = [{ tag: "", name: "…" }, ...targets].map(
+      ({ tag, name }) => new Option(name, tag),
+    );
+    this.#targets.replaceChildren(...choices, ...kept.filter((option) => option.value !== ""));
+    this.#targets.value = value;
   }
 
   /** Says beside the reference whether it was copied. */

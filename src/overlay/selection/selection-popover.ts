@@ -61,15 +61,11 @@ export class SelectionPopover {
     this.#selected = selected;
     this.#send = send;
     this.#onClosed = onClosed;
-    const nameLanguage = languageNamer(uiLanguage());
-    const choices = sortByName(targets, nameLanguage, uiLanguage()).map((tag) => ({
-      tag,
-      name: nameLanguage(tag).name,
-    }));
-    this.#view = new PopoverView(selected?.text ?? "", choices, {
+    this.#view = new PopoverView(selected?.text ?? "", {
       onPress: (button) => this.#onButton(button),
       onTarget: (target) => this.#setTarget(target),
     });
+    this.#offer(targets);
     const element = selected?.element ?? null;
     openPopoverFrame(
       this.#view.card,
@@ -91,13 +87,16 @@ export class SelectionPopover {
   }
 
   receiveMessage(message: SelectionMessage): void {
-    if (message.kind === "end") this.#showStatus(text("selection_over"), true);
-    if (
-      message.kind === "end" ||
-      message.kind === "open" ||
-      message.requestNumber !== this.#requestNumber
-    )
+    if (message.kind === "open") return;
+    if (message.kind === "targets") {
+      this.#offer(message.targets);
       return;
+    }
+    if (message.kind === "end") {
+      this.#showStatus(text("selection_over"), true);
+      return;
+    }
+    if (message.requestNumber !== this.#requestNumber) return;
     switch (message.kind) {
       case "working":
         this.#showContent({ status: text("selection_working"), target: message.target });
@@ -127,6 +126,15 @@ export class SelectionPopover {
     this.#life.abort();
     this.#send({ kind: "closed" });
     this.#onClosed();
+  }
+
+  #offer(targets: readonly string[]): void {
+    const nameLanguage = languageNamer(uiLanguage());
+    const choices = sortByName(targets, nameLanguage, uiLanguage()).map((tag) => ({
+      tag,
+      name: nameLanguage(tag).name,
+    }));
+    this.#view.showTargets(choices);
   }
 
   #start(words: string): void {

@@ -45,6 +45,8 @@ const http: HttpClient = {
 };
 
 let device: DeviceTextSender | null = null;
+let deviceTargets: readonly string[] = [];
+const targetsAsked: string[] = [];
 let injects = true;
 let uiLanguage = "en";
 let textLanguage: string | null = "de";
@@ -61,6 +63,8 @@ beforeEach(async () => {
   textLanguage = "de";
   refusal = () => null;
   device = null;
+  deviceTargets = [];
+  targetsAsked.length = 0;
   const { stored, sessionStored } = fake.now as ReturnType<typeof createFakeBrowser>;
   stored.clear();
   sessionStored.clear();
@@ -73,6 +77,10 @@ beforeEach(async () => {
     facts: async () => ({ uiLanguage, acceptedLanguages: ["en"], textLanguage }),
     http: async () => http,
     device: async () => device,
+    deviceTargets: async (from, among) => {
+      targetsAsked.push(from);
+      return among.filter((tag) => deviceTargets.includes(tag));
+    },
     openOptions: async () => void opened.push("options"),
     tryPage: { openWithText: async (...what) => void opened.push(what) },
   });
@@ -197,10 +205,37 @@ describe("a selection on this computer", () => {
     end.receive(translateReport({ text: "Eins\nZwei", pageLanguage: "de-AT" }));
     await vi.waitFor(() => expect(end.kinds).toContain("translated"));
     expect(asked).toEqual([{ texts: ["Eins", "Zwei"], from: null, likely: "de-AT", to: "en" }]);
-    expect(end.messages.at(-1)).toMatchObject({
+    expect(end.messages.find(({ kind }) => kind === "translated")).toMatchObject({
       translation: { text: "Eins in en\nZwei in en", source: "de", isOnDevice: true },
     });
     expect(requests).toEqual([]);
+  });
+
+  it("offers the languages that the browser has for this text, once", async () => {
+    deviceTargets = ["fr"];
+    device = async ({ texts }) => ({ kind: "translated", from: "de", texts });
+    const end = await openPopover();
+    expect(end.messages[0]).toMatchObject({ kind: "open", targets: ["de", "fr", "sw"] });
+    end.receive(translateReport());
+    await vi.waitFor(() =>
+      expect(end.messages.at(-1)).toEqual({ kind: "targets", targets: ["fr"] }),
+    );
+    end.receive(translateReport({ requestNumber: 2 }));
+    await vi.waitFor(() =>
+      expect(end.kinds.filter((kind) => kind === "translated")).toHaveLength(2),
+    );
+    expect(targetsAsked).toEqual(["de"]);
+  });
+
+  it("offers them too when the first pair is one that the browser does not have", async () => {
+    deviceTargets = ["sw"];
+    device = async () => ({ kind: "failed", reason: "device_pair", from: "nn" });
+    const end = await openPopover();
+    end.receive(translateReport());
+    await vi.waitFor(() =>
+      expect(end.messages.at(-1)).toEqual({ kind: "targets", targets: ["sw"] }),
+    );
+    expect(end.kinds).toEqual(["open", "working", "failed", "targets"]);
   });
 
   it("names the missing pack and opens the options on request", async () => {
@@ -208,7 +243,7 @@ describe("a selection on this computer", () => {
     const end = await openPopover();
     end.receive(translateReport());
     await vi.waitFor(() => expect(end.kinds).toContain("failed"));
-    expect(end.messages.at(-1)).toMatchObject({
+    expect(end.messages.find(({ kind }) => kind === "failed")).toMatchObject({
       failure: { problem: "device_pack", pair: { from: "de", to: "en" } },
     });
     // The popover closes with the press.
@@ -314,6 +349,7 @@ describe("a page", () => {
       facts: async () => ({ uiLanguage: "en", acceptedLanguages: [], textLanguage: null }),
       http: async () => http,
       device: async () => null,
+      deviceTargets: async () => [],
       openOptions: async () => undefined,
       tryPage: { openWithText: async () => undefined },
     });

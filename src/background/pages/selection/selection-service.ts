@@ -1,3 +1,4 @@
+import { DeviceTextError } from "../../../device/texts/device-text.ts";
 import type { ChannelEnd } from "../../../messaging/channel.ts";
 import type { MenuSelection } from "../../../messaging/selection-message.ts";
 import { readSelectionReport, type SelectionReport } from "../../../messaging/selection-report.ts";
@@ -27,6 +28,8 @@ export interface SelectionServiceDeps {
   http(): Promise<HttpClient>;
   /** Translates on this computer, when texts are to be translated here; null for the service. */
   device(): Promise<DeviceTextSender | null>;
+  /** Languages among `targets` into which texts are translated on this computer. */
+  deviceTargets(from: string, targets: readonly string[]): Promise<readonly string[]>;
   openOptions(): Promise<unknown>;
   readonly tryPage: Pick<TryPage, "openWithText">;
 }
@@ -42,6 +45,8 @@ export class SelectionService {
   // Sent to these ends, whose script may be closing its last popover and never read it.
   readonly #unconfirmed = new Map<SelectionEnd, PendingOpen>();
   readonly #running = new Map<number, AbortController>();
+  // Language for whose texts the popover was told the targets.
+  readonly #offeredFrom = new WeakMap<SelectionEnd, string>();
 
   constructor(deps: SelectionServiceDeps) {
     this.#deps = deps;
@@ -146,6 +151,10 @@ export class SelectionService {
     this.#stopTranslation(tabId);
     const controller = new AbortController();
     this.#running.set(tabId, controller);
+    const offerDeviceTargets = (from: string | null) => {
+      // Without an answer, the menu stays as it is.
+      void this.#offerDeviceTargets(end, from).catch(() => undefined);
+    };
     try {
       if (!(await selectionGrants.useRequest(tabId))) return end.post({ kind: "end" });
       const offered = target === null ? [] : await this.#deps.targets();
@@ -182,12 +191,22 @@ export class SelectionService {
         }
       }
       end.post({ kind: "translated", requestNumber, translation });
+      if (translation.isOnDevice) offerDeviceTargets(translation.source);
     } catch (thrown) {
       if (controller.signal.aborted) return;
+      if (thrown instanceof DeviceTextError) offerDeviceTargets(thrown.from);
       end.post({ kind: "failed", requestNumber, failure: textFailureOf(thrown) });
     } finally {
       if (this.#running.get(tabId) === controller) this.#running.delete(tabId);
     }
+  }
+
+  // The browser translates each language into others of its own.
+  async #offerDeviceTargets(end: SelectionEnd, from: string | null): Promise<void> {
+    if (!from || this.#offeredFrom.get(end) === from) return;
+    const targets = await this.#deps.deviceTargets(from, await this.#deps.targets());
+    this.#offeredFrom.set(end, from);
+    end.post({ kind: "targets", targets });
   }
 
   #stopTranslation(tabId: number): void {
