@@ -14,7 +14,6 @@ import { hasTabSound } from "../platform/tab-sound.ts";
 import { loadTexts } from "../platform/text.ts";
 import { restrictStorageToTrustedContexts } from "../settings/connection/api-key.ts";
 import { serviceClient, serviceConnection } from "../settings/connection/service-client.ts";
-import { areTextsForDevice } from "../settings/connection/texts-on-device.ts";
 import { finishTurningOn } from "../settings/sites/auto-start-api.ts";
 import { siteStore } from "../settings/sites/site-store.ts";
 import { knownReportedOffer } from "../settings/stored/offered-languages.ts";
@@ -29,12 +28,7 @@ import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphane
 import { SettingsCache } from "./captions/settings-cache.ts";
 import { isServiceBack } from "./captions/voice/is-service-back.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
-import {
-  canRecognise,
-  closeUnusedCapture,
-  deviceTargets,
-  translateOnDevice,
-} from "./capture/capture-document.ts";
+import { canRecognise, closeUnusedCapture, translateOnDevice } from "./capture/capture-document.ts";
 import { mayCapture } from "./capture/tab-stream-id.ts";
 import { DocumentLinks, TRANSLATE_DOCUMENT } from "./documents/document-link.ts";
 import { DocumentWorker } from "./documents/document-worker.ts";
@@ -67,6 +61,7 @@ import { TermPicker } from "./pages/terms/term-picker.ts";
 import { wasRecentlyPressed } from "./pages/terms/was-recently-pressed.ts";
 import { WordTranslator } from "./pages/terms/word-translator.ts";
 import { PageSubtitles } from "./subtitles/page-subtitles.ts";
+import { deviceForTexts, deviceTargetsFrom } from "./texts/device-for-texts.ts";
 import { type CommandActions, isCommand, runCommand } from "./toolbar/commands.ts";
 import { buildContextMenu, ContextMenu } from "./toolbar/context-menu.ts";
 import { StartSuggestion } from "./toolbar/start-suggestion.ts";
@@ -178,14 +173,13 @@ const translations = new TranslationQueue({
 const requests = new AbortableRequests();
 const tryPage = new TryPage();
 const offer = () => knownReportedOffer("translate_text", requests.signal);
-const deviceForTexts = async () => ((await areTextsForDevice()) ? translateOnDevice : null);
 const selections = new SelectionService({
   inject: injectSelection,
   facts: selectionFacts,
   targets: async () => (await offer()).targets,
   http: serviceClient,
   device: deviceForTexts,
-  deviceTargets: (from, among) => deviceTargets({ from, targets: among }),
+  deviceTargets: deviceTargetsFrom,
   openOptions: () => browser.tabs.create({ url: browser.runtime.getURL(ENGINE_OPTIONS) }),
   tryPage,
 });
