@@ -5,6 +5,7 @@ import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/formats/source-formats.ts"
 import { CaptureFeed } from "./capture-feed.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import { TabCapture } from "./tab-capture.ts";
+import { TabSource } from "./tab-source.ts";
 import { withEncoder } from "./testing/with-encoder.ts";
 
 const BLOCK_FRAMES = 160;
@@ -56,7 +57,6 @@ describe("TabCapture", () => {
   const request = {
     tabId: 7,
     captureId: "c",
-    streamId: "s",
     contentType: DEFAULT_SOURCE_CONTENT_TYPE,
     ringMs: 30_000,
     muted: false,
@@ -64,8 +64,9 @@ describe("TabCapture", () => {
   const onBroken = vi.fn(async () => undefined);
   let sound: RecordedSound | null;
   let browser: ReturnType<typeof fakeBrowser>;
-  const start = (muted = false) =>
-    TabCapture.start(
+  const start = async (muted = false) =>
+    new TabCapture(
+      await TabSource.open("s", muted),
       { ...request, muted },
       {
         serveSound: (recorded) => {

@@ -32,8 +32,6 @@ export interface WelcomePageProps {
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
   readonly locale: Locale;
   readonly demoUrl: ReadonlySignal<string | null>;
-  /** Whether the browser lets extensions hear a tab. */
-  readonly hearsTabs: boolean;
   readonly onOpenOptions: () => void;
 }
 
@@ -137,17 +135,12 @@ export function WelcomePage(props: WelcomePageProps) {
         <h2 id="step-title" ref={heading} tabIndex={-1}>
           {text(TITLES[step])}
         </h2>
-        {step === "engine" && !props.hearsTabs ? (
-          <Notice kind="info">{text("error_capture_missing")}</Notice>
-        ) : (
-          lead && <p>{text(lead)}</p>
-        )}
+        {lead && <p>{text(lead)}</p>}
         {step === "engine" && <EngineStep model={engine}>{isDevice && languagesStep}</EngineStep>}
         {step === "service" && <ServiceStep model={service} />}
         {step === "languages" && languagesStep}
         {step === "first_talk" && (
           <FirstTalkStep
-            hearsTabs={props.hearsTabs}
             demoUrl={demoUrl.value}
             live={model.live.value}
             captioned={model.captioned.value}

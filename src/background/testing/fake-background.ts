@@ -1,6 +1,6 @@
 import type { TabFeed } from "../../device/device-feed.ts";
 import { DubApi } from "../../messaging/dub-api.ts";
-import type { CaptureName, CaptureRequest } from "../../messaging/protocol.ts";
+import type { CaptureName, CaptureRequest, ChangeSourceRequest } from "../../messaging/protocol.ts";
 import type { ClientMessage } from "../../messaging/sound-protocol.ts";
 import { createFakeBrowser } from "../../platform/testing/fake-browser.ts";
 import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
@@ -40,6 +40,10 @@ export const captureDocument = {
     capture.requests.push(request);
     capture.calls.push(`start ${tabId}${muted ? " muted" : ""}`);
     capture.captured.set(tabId, captureId);
+  },
+  changeSource: async ({ tabId, captureId, source }: ChangeSourceRequest) => {
+    capture.calls.push(`change ${tabId} to ${source.kind}`);
+    return capture.captured.get(tabId) === captureId;
   },
   captureProgress: async ({ tabId, captureId }: CaptureName) =>
     capture.captured.get(tabId) === captureId ? capture.progress : null,
