@@ -49,7 +49,7 @@ const chromiumDocument: OffscreenDocument = {
   },
 };
 
-const frameInBackground: OffscreenDocument = {
+const frameDocument: OffscreenDocument = {
   isOpen: async () => frame !== null,
 
   async open(url) {
@@ -72,7 +72,7 @@ const frameInBackground: OffscreenDocument = {
   },
 };
 
-const here = () => (hasOffscreenDocuments() ? chromiumDocument : frameInBackground);
+const here = () => (hasOffscreenDocuments() ? chromiumDocument : frameDocument);
 
 export const offscreenDocument: OffscreenDocument = {
   isOpen: () => here().isOpen(),

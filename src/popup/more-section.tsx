@@ -21,6 +21,8 @@ export function MoreSection(props: PopupProps) {
         {isDevice ? (
           <p class="quiet small">{text("needs_service_dub")}</p>
         ) : (
+          // The dub lowers the tab's own sound, which only an extension that plays it can.
+          props.hearsTabs && (
           <QuickDub
             settings={settings}
             locale={locale}
@@ -28,6 +30,7 @@ export function MoreSection(props: PopupProps) {
             playable={props.playable}
             save={props.saveDub}
           />
+          )
         )}
         <QuickSliders
           settings={settings}

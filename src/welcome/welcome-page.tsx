@@ -7,7 +7,6 @@ import type { Locale } from "../features/languages/locale.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import type { WelcomeStep } from "../settings/stored/welcome-progress.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 import { EngineStep } from "./engine-step.tsx";
 import type { EngineStepModel } from "./engine-step-model.ts";

@@ -57,7 +57,7 @@ export interface TabChange {
 /** All captioned tabs: starts and ends their sessions, and routes each message to one of them. */
 export class CaptionedTabs {
   readonly #deps: CaptionedTabsDeps;
-  readonly #settings = new SettingsCache();
+  readonly #settings: SettingsCache;
   readonly #memory = new TabMemory();
   readonly #sessions = new Map<number, CaptionSession>();
   readonly pages = new PageReports({
@@ -84,6 +84,7 @@ export class CaptionedTabs {
 
   constructor(deps: CaptionedTabsDeps) {
     this.#deps = deps;
+    this.#settings = new SettingsCache(deps.hasTabSound());
     // A worker that cannot read what the previous one left starts without it.
     this.restored = this.#restore().catch(() => undefined);
   }

@@ -44,8 +44,9 @@ async function changeSourceOf(
   session.setSource(kind);
   try {
     const [source, { muted }] = await Promise.all([requestSource(tabId, kind), tabFacts(tabId)]);
-    await changeSource({ tabId, captureId: id, source, muted });
-    if (source.kind === "players") await injectPlayerSound(tabId);
+    // A capture that only begins injects the scripts itself.
+    const hasChanged = await changeSource({ tabId, captureId: id, source, muted });
+    if (hasChanged && source.kind === "players") await injectPlayerSound(tabId);
   } catch (thrown) {
     logWarning(`the sound stays as it is: ${String(thrown)}`);
     session.setSource(before);

@@ -10,6 +10,9 @@ import type { CaptionSession } from "./caption-session.ts";
 import type { CaptionedTab } from "./session-memory.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
 
+// The scripts of players connect to the capture, and one that comes too early finds nobody.
+const captured = new WeakSet<CaptionSession>();
+
 /**
  * Resumes captions of the previous worker.
  * @param ready resolves when everything else that the captions need is restored
@@ -30,6 +33,7 @@ export async function resumeInTab(
   session.setSource(tab.source);
   // Whether players sound is reported when it changes.
   session.sound.setPlayersSounding(null);
+  if (progress) captured.add(session);
   // Without a capture there is nothing more to caption; the words so far are kept.
   if (progress) await session.resume(feed, tab, progress);
   else session.finish();
@@ -49,7 +53,11 @@ export async function redrawInTab(session: CaptionSession): Promise<void> {
   const { tabId } = session;
   const isInjected = await injectOverlay(tabId);
   setOverlayInjected(session, isInjected);
-  if (isInjected && session.status.source !== "tab") await injectPlayerSound(tabId);
+  if (isInjected && captured.has(session)) await injectSoundScripts(session);
+}
+
+async function injectSoundScripts({ tabId, isActive, status }: CaptionSession): Promise<void> {
+  if (isActive && status.source !== "tab") await injectPlayerSound(tabId);
 }
 
 /** Whether the browser let the overlay's scripts into the page, which then report that they run. */
@@ -72,8 +80,8 @@ export async function captureTab(session: CaptionSession, { muted }: TabFacts): 
       contentType: voice.sourceFormat,
       ringMs: stream.ringSeconds * 1000,
     });
-    // Earlier, its connections would find nobody.
-    if (source.kind === "players" && session.isActive) await injectPlayerSound(tabId);
+    captured.add(session);
+    await injectSoundScripts(session);
   } catch (thrown) {
     session.fail(failureOf(thrown, null));
   }

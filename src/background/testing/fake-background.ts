@@ -24,6 +24,7 @@ export const page = {
   allowsOverlay: true,
   isPdf: false,
   injected: [] as number[],
+  soundInjected: [] as number[],
   streamId: () => Promise.resolve("id"),
 };
 
@@ -110,6 +111,7 @@ export function resetFakes(): void {
   page.allowsOverlay = true;
   page.isPdf = false;
   page.injected.length = 0;
+  page.soundInjected.length = 0;
   page.streamId = () => Promise.resolve("id");
   streams.length = 0;
   speech.length = 0;

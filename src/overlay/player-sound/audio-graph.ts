@@ -35,12 +35,10 @@ export class AudioGraph {
     const source = this.#context.createMediaStreamSource(new MediaStream([track]));
     // Mixes all channels of the track to one.
     const processor = this.#context.createScriptProcessor(BLOCK_FRAMES, 1, 1);
-    onTrusted<AudioProcessingEvent>(
-      processor,
-      "audioprocess",
-      ({ inputBuffer }) => onSamples(inputBuffer.getChannelData(0), inputBuffer.sampleRate),
-      signal,
-    );
+    // Firefox does not mark these events as its own. Scripts of the page cannot reach the node.
+    processor.onaudioprocess = ({ inputBuffer }) => {
+      if (!signal.aborted) onSamples(inputBuffer.getChannelData(0), inputBuffer.sampleRate);
+    };
     source.connect(processor);
     // Its output is silence, but unconnected it would not run.
     processor.connect(this.#context.destination);

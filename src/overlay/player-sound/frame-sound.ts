@@ -2,6 +2,7 @@ import { onAbort } from "../../lib/on-abort.ts";
 import type { PlayerSound } from "../../messaging/player-sound.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import type { findShadowPlayers } from "../players/find-shadow-players.ts";
+import { AudioGraph } from "./audio-graph.ts";
 import { type CapturablePlayer, PlayerReader } from "./player-reader.ts";
 import { SoundSender } from "./sound-sender.ts";
 
@@ -21,7 +22,7 @@ export class FrameSound {
   constructor(findMore: typeof findShadowPlayers, signal: AbortSignal) {
     this.#signal = signal;
     const follow = (root: Document | ShadowRoot) => {
-      onTrusted(root, CHANGES, ({ target }) => this.#update(target), signal);
+      onTrusted(root, CHANGES, ({ target }) => this.#onChange(target), signal);
       for (const player of root.querySelectorAll("video, audio")) this.#update(player);
     };
     follow(document);
@@ -36,6 +37,11 @@ export class FrameSound {
 
   connect(send: (message: PlayerSound) => void, open: AbortSignal): void {
     this.#sender.connect(send, open);
+  }
+
+  #onChange(target: EventTarget | null): void {
+    this.#update(target);
+    AudioGraph.resume();
   }
 
   #update(target: EventTarget | null): void {

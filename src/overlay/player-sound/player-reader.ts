@@ -2,7 +2,6 @@ import { onAbort } from "../../lib/on-abort.ts";
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import { isSounding, mayBeHeard } from "../players/sounding.ts";
-import { AudioGraph } from "./audio-graph.ts";
 import { readTrack } from "./read-track.ts";
 import type { SoundSender } from "./sound-sender.ts";
 
@@ -54,10 +53,7 @@ export class PlayerReader {
     const wasSounding = this.#isSounding;
     this.#isSounding = isSounding(this.#player);
     // A player that is about to play has its first sound read too.
-    if (!this.#player.paused && !this.#player.ended) {
-      this.#capture();
-      AudioGraph.resume();
-    }
+    if (!this.#player.paused && !this.#player.ended) this.#capture();
     if (this.#isSounding === wasSounding) {
       this.#checkTracks();
       return;
