@@ -1,0 +1,116 @@
+import { setTimeout as passes } from "node:timers/promises";
+import { browserProcess } from "../harness/browser/browser-process.ts";
+import { playFrom } from "../harness/input/player.ts";
+import type { BenchStage } from "./bench-stage.ts";
+import { PROCESS_KINDS, pssBytes, readUsage } from "./browser-usage.ts";
+import { type ComparedBrowser, openCompared } from "./compared-browsers.ts";
+import { recentWords, showsWords } from "./drawn-words.ts";
+import type { Figure } from "./figure.ts";
+
+// By this minute all buffers and caches are full.
+const SETTLED_MINUTE = 5;
+const MINUTES = 10;
+const READINGS_PER_MINUTE = 6;
+const GOAL_BYTES = 3_000_000;
+
+// Several minutes of messages; an hour of them would fill the bench's own memory.
+const KEPT_EVENTS = 2000;
+
+/** Bytes by kind of process, and of all. */
+type Memory = Readonly<Record<(typeof PROCESS_KINDS)[number] | "all", number>>;
+
+/**
+ * How the proportional set size of all processes grows from the fifth minute on, while a talk plays
+ * in a loop with captions in two languages. The page alone plays in a second browser meanwhile. Its
+ * growth is no fault of the captions, and both see the same changes of what other programs share.
+ * @param options how many minutes are played, more than five
+ * @throws Error when captions stop
+ */
+export async function measureMemoryOverTime(
+  stage: BenchStage,
+  { minutes = MINUTES }: { readonly minutes?: number | undefined } = {},
+): Promise<readonly Figure[]> {
+  if (minutes <= SETTLED_MINUTE) throw new Error(`Play more than ${SETTLED_MINUTE} minutes.`);
+  const bare = await openCompared(stage, "bare");
+  try {
+    const captioned = await openCompared(stage, "surtitle_two_lanes");
+    try {
+      return await watchBoth(stage, { bare, captioned }, minutes);
+    } finally {
+      await captioned.close();
+    }
+  } finally {
+    await bare.close();
+  }
+}
+
+async function watchBoth(
+  stage: BenchStage,
+  { bare, captioned }: Readonly<Record<"bare" | "captioned", ComparedBrowser>>,
+  minutes: number,
+): Promise<readonly Figure[]> {
+  await Promise.all([bare, captioned].map(({ page }) => playFrom(page, 0)));
+  const startedAtMs = performance.now();
+  const history: { bare: Memory; captioned: Memory }[] = [];
+  for (let minute = 1; minute <= minutes; minute++) {
+    const lowest = { bare: NOTHING_YET, captioned: NOTHING_YET };
+    for (let reading = 1; reading <= READINGS_PER_MINUTE; reading++) {
+      const atMs = startedAtMs + (minute - 1 + reading / READINGS_PER_MINUTE) * 60_000;
+      await passes(Math.max(0, atMs - performance.now()));
+      lowest.bare = lower(lowest.bare, readMemory(bare));
+      lowest.captioned = lower(lowest.captioned, readMemory(captioned));
+    }
+    if (!showsWords((await captioned.drawnText()) ?? "", recentWords(stage.service.messages))) {
+      throw new Error(`Captions showed no words of the talk in minute ${minute}.`);
+    }
+    const { chunks, messages } = stage.service;
+    chunks.length = 0;
+    messages.splice(0, messages.length - KEPT_EVENTS);
+    history.push(lowest);
+    console.log(
+      `  minute ${minute}: ${formatMemory(lowest.captioned)}; page alone ${mb(lowest.bare.all)}`,
+    );
+  }
+  return figures(history);
+}
+
+function figures(history: readonly { bare: Memory; captioned: Memory }[]): readonly Figure[] {
+  const settled = history[SETTLED_MINUTE - 1];
+  const last = history.at(-1);
+  if (!settled || !last) throw new Error("No minute was measured.");
+  const captioned = last.captioned.all - settled.captioned.all;
+  const bare = last.bare.all - settled.bare.all;
+  return [
+    figure("pss_growth_bytes", captioned, null),
+    figure("pss_growth_page_alone_bytes", bare, null),
+    figure("pss_growth_beyond_page_bytes", captioned - bare, GOAL_BYTES),
+  ];
+}
+
+const NOTHING_YET = Object.fromEntries(
+  ["all", ...PROCESS_KINDS].map((kind) => [kind, Number.POSITIVE_INFINITY]),
+) as Memory;
+
+function readMemory({ home }: ComparedBrowser): Memory {
+  const usage = readUsage(browserProcess(home));
+  const kinds = PROCESS_KINDS.map((kind) => [kind, pssBytes(usage, kind)]);
+  return { ...Object.fromEntries(kinds), all: pssBytes(usage) } as Memory;
+}
+
+/** The reading with the least garbage that waits to be collected. */
+function lower(one: Memory, other: Memory): Memory {
+  return other.all < one.all ? other : one;
+}
+
+function formatMemory(memory: Memory): string {
+  const kinds = PROCESS_KINDS.map((kind) => `${kind} ${mb(memory[kind])}`);
+  return `${mb(memory.all)} (${kinds.join(", ")})`;
+}
+
+function mb(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function figure(name: string, value: number, goal: number | null): Figure {
+  return { name, value, unit: "B", goal };
+}
