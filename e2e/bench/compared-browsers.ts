@@ -56,13 +56,14 @@ async function openSurtitle(stage: BenchStage, targets: readonly "de"[]): Promis
   return closedOnError(browser, async () => {
     const page = await browser.open(talkUrl(stage));
     await startCaptions(browser, page);
+    let captions: Promise<CaptionsOnPage> | undefined;
     return {
       home: browser.home,
       page,
       drawnText: async () => {
-        const captions = await CaptionsOnPage.of(page);
-        const now = await captions.now();
-        await captions.session.send("Target.detachFromTarget").catch(() => undefined);
+        // Opened late, because a DevTools session costs processor time.
+        captions ??= CaptionsOnPage.of(page);
+        const now = await (await captions).now();
         return now === null ? "" : laneText(now, "original");
       },
       close: browser.close,

@@ -1,6 +1,7 @@
 import { setTimeout as passes } from "node:timers/promises";
 import { browserProcess } from "../harness/browser/browser-process.ts";
 import { playFrom } from "../harness/input/player.ts";
+import { waitFor } from "../harness/wait-for.ts";
 import type { BenchStage } from "./bench-stage.ts";
 import { PROCESS_KINDS, pssBytes, readUsage } from "./browser-usage.ts";
 import { type ComparedBrowser, openCompared } from "./compared-browsers.ts";
@@ -60,9 +61,10 @@ async function watchBoth(
       lowest.bare = lower(lowest.bare, readMemory(bare));
       lowest.captioned = lower(lowest.captioned, readMemory(captioned));
     }
-    if (!showsWords((await captioned.drawnText()) ?? "", recentWords(stage.service.messages))) {
-      throw new Error(`Captions showed no words of the talk in minute ${minute}.`);
-    }
+    // Captions disappear between the end of the talk and its start.
+    await waitFor(`words to be drawn after minute ${minute}`, async () =>
+      showsWords((await captioned.drawnText()) ?? "", recentWords(stage.service.messages)),
+    );
     const { chunks, messages } = stage.service;
     chunks.length = 0;
     messages.splice(0, messages.length - KEPT_EVENTS);
