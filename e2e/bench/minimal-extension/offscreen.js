@@ -1,6 +1,10 @@
 // Plays the tab's sound, sends it to the service and hands the words to the page.
 const LINE_LENGTH = 100;
 
+// As in Surtitle. The default wakes the audio thread so often that playing the sound would cost more
+// than capturing it.
+const PLAYBACK_DELAY_S = 0.03;
+
 let page;
 chrome.runtime.onConnect.addListener((port) => {
   page = port;
@@ -13,7 +17,7 @@ async function start(streamId) {
   const socket = await openStream();
   const audio = { mandatory: { chromeMediaSource: "tab", chromeMediaSourceId: streamId } };
   const stream = await navigator.mediaDevices.getUserMedia({ audio });
-  const context = new AudioContext({ sampleRate: 48_000 });
+  const context = new AudioContext({ sampleRate: 48_000, latencyHint: PLAYBACK_DELAY_S });
   const source = context.createMediaStreamSource(stream);
   // The browser mutes a captured tab.
   source.connect(context.destination);
