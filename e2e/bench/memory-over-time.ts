@@ -7,9 +7,12 @@ import { PROCESS_KINDS, pssBytes, readUsage } from "./browser-usage.ts";
 import { type ComparedBrowser, openCompared } from "./compared-browsers.ts";
 import { recentWords, showsWords } from "./drawn-words.ts";
 import type { Figure } from "./figure.ts";
+import { quantile } from "./quantile.ts";
 
 // By this minute all buffers and caches are full.
 const SETTLED_MINUTE = 5;
+const MINUTES_AT_EACH_END = 3;
+const FEWEST_MINUTES = SETTLED_MINUTE + MINUTES_AT_EACH_END;
 const MINUTES = 10;
 const READINGS_PER_MINUTE = 6;
 const GOAL_BYTES = 3_000_000;
@@ -24,14 +27,14 @@ type Memory = Readonly<Record<(typeof PROCESS_KINDS)[number] | "all", number>>;
  * How the proportional set size of all processes grows from the fifth minute on, while a talk plays
  * in a loop with captions in two languages. The page alone plays in a second browser meanwhile. Its
  * growth is no fault of the captions, and both see the same changes of what other programs share.
- * @param options how many minutes are played, more than five
+ * @param options how many minutes are played, at least eight
  * @throws Error when captions stop
  */
 export async function measureMemoryOverTime(
   stage: BenchStage,
   { minutes = MINUTES }: { readonly minutes?: number | undefined } = {},
 ): Promise<readonly Figure[]> {
-  if (minutes <= SETTLED_MINUTE) throw new Error(`Play more than ${SETTLED_MINUTE} minutes.`);
+  if (minutes < FEWEST_MINUTES) throw new Error(`Play at least ${FEWEST_MINUTES} minutes.`);
   const bare = await openCompared(stage, "bare");
   try {
     const captioned = await openCompared(stage, "surtitle_two_lanes");
@@ -77,16 +80,23 @@ async function watchBoth(
 }
 
 function figures(history: readonly { bare: Memory; captioned: Memory }[]): readonly Figure[] {
-  const settled = history[SETTLED_MINUTE - 1];
-  const last = history.at(-1);
-  if (!settled || !last) throw new Error("No minute was measured.");
-  const captioned = last.captioned.all - settled.captioned.all;
-  const bare = last.bare.all - settled.bare.all;
+  const captioned = growth(history.map((minute) => minute.captioned.all));
+  const bare = growth(history.map((minute) => minute.bare.all));
+  const beyond = growth(history.map((minute) => minute.captioned.all - minute.bare.all));
   return [
     figure("pss_growth_bytes", captioned, null),
     figure("pss_growth_page_alone_bytes", bare, null),
-    figure("pss_growth_beyond_page_bytes", captioned - bare, GOAL_BYTES),
+    figure("pss_growth_beyond_page_bytes", beyond, GOAL_BYTES),
   ];
+}
+
+/** From the first settled minutes to the last ones. A single minute varies by several megabytes. */
+function growth(byMinute: readonly number[]): number {
+  const settled = byMinute.slice(SETTLED_MINUTE - 1);
+  return (
+    quantile(settled.slice(-MINUTES_AT_EACH_END), 0.5) -
+    quantile(settled.slice(0, MINUTES_AT_EACH_END), 0.5)
+  );
 }
 
 const NOTHING_YET = Object.fromEntries(
