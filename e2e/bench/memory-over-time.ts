@@ -72,9 +72,7 @@ async function watchBoth(
     chunks.length = 0;
     messages.splice(0, messages.length - KEPT_EVENTS);
     history.push(lowest);
-    console.log(
-      `  minute ${minute}: ${formatMemory(lowest.captioned)}; page alone ${mb(lowest.bare.all)}`,
-    );
+    console.log(`  minute ${minute}: ${formatMemory(lowest)}`);
   }
   return figures(history);
 }
@@ -114,13 +112,14 @@ function lower(one: Memory, other: Memory): Memory {
   return other.all < one.all ? other : one;
 }
 
-function formatMemory(memory: Memory): string {
-  const kinds = PROCESS_KINDS.map((kind) => `${kind} ${mb(memory[kind])}`);
-  return `${mb(memory.all)} (${kinds.join(", ")})`;
+function formatMemory({ bare, captioned }: { bare: Memory; captioned: Memory }): string {
+  const more = (kind: keyof Memory) => megabytes(captioned[kind] - bare[kind]);
+  const kinds = PROCESS_KINDS.map((kind) => `${kind} ${more(kind)}`).join(", ");
+  return `${megabytes(captioned.all)} MB, ${more("all")} MB beyond the page (${kinds})`;
 }
 
-function mb(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
 }
 
 function figure(name: string, value: number, goal: number | null): Figure {
