@@ -53,6 +53,8 @@ async function expectNarrow(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+const LANGUAGES: StoredChoices["languages"] = { targets: ["de", "ar"] };
+
 const PAGES = [
   ["src/terms/index.html", uiText("words_new_collection")],
   ["src/style-rules/index.html", "Lighthouse manual"],
@@ -60,13 +62,10 @@ const PAGES = [
   ["src/help/index.html", uiText("help_signs")],
 ] as const;
 
-test("axe finds nothing on any page, and the keyboard reaches everything", async ({
+test("axe finds nothing on the welcome page, and the keyboard reaches everything", async ({
   launch,
-  stage,
 }) => {
-  const languages: StoredChoices["languages"] = { targets: ["de", "ar"] };
-  const browser = await launch({ opensWelcome: true, choices: { languages } });
-  const worker = () => browser.worker();
+  const browser = await launch({ opensWelcome: true, choices: { languages: LANGUAGES } });
   const [welcome] = browser.context.pages().filter((page) => page.url().includes("/welcome/"));
   if (!welcome) throw new Error("No welcome page");
 
@@ -100,7 +99,7 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
   });
 
   await test.step("the welcome page, with everything unfolded and missing", async () => {
-    await storeChoices(await worker(), { languages });
+    await storeChoices(await browser.worker(), { languages: LANGUAGES });
     await welcome.getByRole("button", { name: uiText("welcome_service") }).click();
     const next = welcome.getByRole("button", { name: uiText("welcome_next") });
     await next.click();
@@ -118,10 +117,13 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     const list = welcome.getByRole("listbox", { name: uiText("languages_add") });
     await expect(list.getByRole("option").first()).toBeVisible();
     await expectClean(welcome, "the list of languages");
-    const service = stage.serviceUrls;
-    await storeChoices(await worker(), { languages, service, apiKey: "local-key" });
   });
+});
 
+test("axe finds nothing in the options, and the keyboard reaches everything", async ({
+  launch,
+}) => {
+  const browser = await launch({ choices: { languages: LANGUAGES } });
   for (const { id } of VIEWS) {
     await test.step(`the options, ${id}, with everything unfolded`, async () => {
       const options = await openOptions(browser, id);
@@ -144,9 +146,13 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await expectClean(options, "options, found");
     await options.close();
   });
+});
 
+test("axe finds nothing on the other pages, and the keyboard reaches everything", async ({
+  launch,
+}) => {
+  const browser = await launch({ choices: { languages: LANGUAGES } });
   await test.step("terms, style rules, transcripts and help", async () => {
-    await storeChoices(await worker(), { service: stage.serviceUrls, apiKey: "local-key" });
     for (const [path, seen] of PAGES) {
       const page = await browser.open(browser.extensionUrl(path));
       await expect(page.getByText(seen).first()).toBeVisible();
@@ -174,7 +180,6 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
   });
 
   await test.step("the documents page, with files in every state", async () => {
-    await storeChoices(await worker(), { service: stage.serviceUrls, apiKey: "local-key" });
     const documents = await DocumentsOnPage.open(browser);
     await documents.pick([textFile("talk.txt", "Hello there"), textFile("numbers.txt", "12")]);
     await documents.translate("de", 2);
@@ -193,9 +198,15 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await expectNarrow(documents.page);
     await documents.page.close();
   });
+});
 
+test("axe finds nothing in the popup, and the keyboard reaches everything", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { languages: LANGUAGES } });
   const talk = await browser.open(`${stage.site.url}/players/silent.html`);
-  const tabId = await (await worker()).evaluate(async () => {
+  const tabId = await (await browser.worker()).evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
     return tab?.id ?? 0;
   });
@@ -203,14 +214,14 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
 
   await test.step("the popup before the setup", async () => {
     const { paidBaseUrl: _, ...service } = stage.serviceUrls;
-    await storeChoices(await worker(), { languages, service, apiKey: "" });
+    await storeChoices(await browser.worker(), { languages: LANGUAGES, service, apiKey: "" });
     await expect(popup.getByRole("button", { name: uiText("popup_setup") })).toBeVisible();
     await expectClean(popup, "popup, first use");
   });
 
   await test.step("the popup without captions", async () => {
-    await storeChoices(await worker(), {
-      languages,
+    await storeChoices(await browser.worker(), {
+      languages: LANGUAGES,
       service: stage.serviceUrls,
       apiKey: "local-key",
     });
@@ -242,8 +253,8 @@ test("axe finds nothing on any page, and the keyboard reaches everything", async
     await popup.getByRole("button", { name: uiText("popup_stop") }).click();
     // The service sends its last words first.
     await expect(popup.getByText(uiText("state_ended"))).toBeVisible({ timeout: 30_000 });
-    await storeChoices(await worker(), {
-      languages,
+    await storeChoices(await browser.worker(), {
+      languages: LANGUAGES,
       service: stage.serviceUrls,
       apiKey: "wrong-key",
     });

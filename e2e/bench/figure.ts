@@ -14,7 +14,8 @@ export interface Figure {
     | "utterances/utterance"
     | "dB"
     | "sessions/drop"
-    | "nodes";
+    | "nodes"
+    | "times";
   /** The upper limit; null for a figure without a goal. */
   readonly goal: number | null;
 }

@@ -24,7 +24,7 @@ export interface FromMemory {
  * Memory growth of capture and stream between five minutes and half an hour of talk. Their own code
  * runs in a separate process, without a browser, as fast as it can process the sound.
  */
-export async function measureMemory(): Promise<readonly Figure[]> {
+export async function measureHeap(): Promise<readonly Figure[]> {
   // The replay sends far faster than the interface allows.
   const service = await startServiceProcess({ paceDebtMs: Number.MAX_SAFE_INTEGER });
   try {
@@ -35,9 +35,9 @@ export async function measureMemory(): Promise<readonly Figure[]> {
       throw new Error("The replay ended early, or nothing was recognised.");
     }
     return [
-      { name: "memory_30min_bytes", value: last.bytes, unit: "B", goal: null },
+      { name: "heap_30min_bytes", value: last.bytes, unit: "B", goal: null },
       {
-        name: "memory_growth_bytes",
+        name: "heap_growth_bytes",
         value: last.bytes - settled.bytes,
         unit: "B",
         goal: GOAL_BYTES,

@@ -4,10 +4,8 @@ import { ProcessorTime } from "../harness/browser/processor-time.ts";
 import { letPlay, playFrom } from "../harness/input/player.ts";
 import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
 import type { BenchStage } from "./bench-stage.ts";
-import type { Figure } from "./figure.ts";
 
-// How often captions are started, and how many rounds are measured before and after each start.
-const STARTS = 2;
+// How many rounds are measured before and after each start of captions.
 const ROUNDS = 3;
 const ROUND_MS = 20_000;
 const SETTLE_MS = 2000;
@@ -16,24 +14,11 @@ const SETTLE_MS = 2000;
  * captions restarts capture, so each round has its own warm-up.
  */
 const WARM_UP_MS = 40_000;
-const GOAL_MS = 4000;
 
 /**
- * Processor time of all browser processes per minute with captions in three languages, minus that
- * of the same page without. The two alternate. On a busy machine the same work takes up to half as
- * long again, and never less than on a quiet one, so the shortest round of each counts.
- */
-export async function measureProcessorPerMinute(stage: BenchStage): Promise<readonly Figure[]> {
-  const browser = await stage.launch({ languages: { targets: ["de", "es"] } });
-  try {
-    const value = await measureCaptioning(stage, browser, STARTS);
-    return [{ name: "cpu_ms_per_min", value, unit: "ms/min", goal: GOAL_MS }];
-  } finally {
-    await browser.close();
-  }
-}
-
-/**
+ * Processor time of all browser processes per minute with captions, minus that of the same page
+ * without. The two alternate. On a busy machine the same work takes up to half as long again, and
+ * never less than on a quiet one, so the shortest round of each counts.
  * @param starts how often captions are started
  * @returns what captions add, in milliseconds a minute
  */
