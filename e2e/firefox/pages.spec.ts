@@ -1,6 +1,6 @@
 import { uiText } from "../harness/pages/ui-text.ts";
 import { waitForText } from "./harness/page-controls.ts";
-import { expect, test } from "./harness/test.ts";
+import { test } from "./harness/test.ts";
 
 // Each page with a text that it shows once it has loaded.
 const PAGES = [
