@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/formats/source-formats.ts";
 import { CaptureFeed } from "./capture-feed.ts";
+import type { OnBlock } from "./read-track.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import { TabCapture } from "./tab-capture.ts";
 import { TabSource } from "./tab-source.ts";
@@ -51,6 +52,19 @@ function fakeBrowser() {
   vi.stubGlobal("AudioContext", FakeAudioContext);
   vi.stubGlobal("MediaStreamTrackProcessor", FakeProcessor);
   return { track, node, closeContext, play: () => playing };
+}
+
+function fakeSource() {
+  const read = (_onBlock: OnBlock, signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  return {
+    sampleRateHz: 16_000,
+    read: vi.fn(read),
+    openGain: () => null,
+    level: () => ({ state: "running", rms: 0 }) as const,
+    setMuted: () => undefined,
+    close: vi.fn(async () => undefined),
+  };
 }
 
 describe("TabCapture", () => {
@@ -151,6 +165,30 @@ describe("TabCapture", () => {
     expect(sound?.isOver).toBe(true);
     expect(browser.track.stop).toHaveBeenCalledOnce();
     await expect(capture.stop()).resolves.toBeUndefined();
+  });
+
+  it("closes each source that another one replaces, also before it was read", async () => {
+    const capture = await start();
+    const [second, third] = [fakeSource(), fakeSource()];
+    await Promise.all([capture.changeSource(second), capture.changeSource(third)]);
+    await vi.waitFor(() => expect(third.read).toHaveBeenCalledOnce());
+    expect(second.read).not.toHaveBeenCalled();
+    expect(second.close).toHaveBeenCalledOnce();
+    expect(browser.track.stop).toHaveBeenCalledOnce();
+    await capture.stop();
+    expect(third.close).toHaveBeenCalledOnce();
+  });
+
+  it("ends when it is stopped in the middle of a change", async () => {
+    const capture = await start();
+    const second = fakeSource();
+    void capture.changeSource(second);
+    await capture.stop();
+    expect(second.read).not.toHaveBeenCalled();
+    expect(second.close).toHaveBeenCalledOnce();
+    const late = fakeSource();
+    expect(await capture.changeSource(late)).toBe(false);
+    expect(late.close).toHaveBeenCalledOnce();
   });
 
   it("releases the tab when playback fails", async () => {

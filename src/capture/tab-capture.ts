@@ -27,6 +27,8 @@ export class TabCapture implements SpeechOutput {
   readonly #stop = new AbortController();
   readonly #released: Promise<void>;
   #source: SoundSource;
+  /** The source that is read now, which a newer one may be about to replace. */
+  #read: SoundSource | null = null;
   #switch = new AbortController();
 
   /** Ends by itself when the source does, as after {@link stop}. */
@@ -87,8 +89,11 @@ export class TabCapture implements SpeechOutput {
       await source.close();
       return false;
     }
+    const before = this.#source;
     this.#source = source;
     this.#switch.abort();
+    // Another change came before this one was in force.
+    if (before !== this.#read) await before.close().catch(() => undefined);
     return true;
   }
 
@@ -113,8 +118,10 @@ export class TabCapture implements SpeechOutput {
   }
 
   async #readSources(): Promise<void> {
-    for (;;) {
+    // Reading cannot be ended by a signal that has aborted before.
+    while (!this.#stop.signal.aborted) {
       const source = this.#source;
+      this.#read = source;
       this.#switch = new AbortController();
       const onBlock = this.#blockListener(source.sampleRateHz);
       await source.read(onBlock, AbortSignal.any([this.#stop.signal, this.#switch.signal]));
