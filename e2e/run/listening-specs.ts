@@ -12,7 +12,6 @@ export const LISTENING = [
   "dub-switch",
   "formats",
   "language-change",
-  "one-player",
   "players",
   "sound",
   "tones",

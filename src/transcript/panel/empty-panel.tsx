@@ -5,9 +5,11 @@ export interface EmptyPanelProps {
   readonly isLoading: boolean;
   readonly isLive: boolean;
   readonly startKey: string | null;
+  /** Whether the browser lets extensions hear a tab; true when absent. */
+  readonly hearsTabs?: boolean | undefined;
 }
 
-export function EmptyPanel({ isLoading, isLive, startKey }: EmptyPanelProps) {
+export function EmptyPanel({ isLoading, isLive, startKey, hearsTabs = true }: EmptyPanelProps) {
   const text = useText();
   if (isLoading) {
     return (
@@ -23,7 +25,7 @@ export function EmptyPanel({ isLoading, isLive, startKey }: EmptyPanelProps) {
     <div class="panel-empty">
       <h2>{text("panel_empty")}</h2>
       <p class="quiet">{text("panel_empty_purpose")}</p>
-      <p>{start}</p>
+      <p>{hearsTabs ? start : text("error_capture_missing")}</p>
       <p>
         <LibraryLink />
       </p>
