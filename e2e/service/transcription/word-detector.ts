@@ -41,8 +41,8 @@ export class WordDetector {
   }
 
   /**
-   * Words completed since the last call, in order. A word that lies in a pause of the talk waits
-   * for speech after it: whoever stops the sound in that pause has not heard it yet.
+   * Words completed since the last call, in order. A word in a pause of the talk waits until speech
+   * follows, because the sound may stop before the word is spoken.
    * @param isSpeech whether the talk was surely heard, and did not pause
    */
   growStretch(stretch: Stretch, isSpeech: boolean): HeardWord[] {

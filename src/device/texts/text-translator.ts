@@ -44,23 +44,15 @@ export class TextTranslator {
 
   /** Translates all texts or none. Never rejects, and never downloads anything. */
   async translate(request: DeviceTextRequest): Promise<DeviceTextAnswer> {
-    clearTimeout(this.#idleTimer);
-    this.#running += 1;
+    const failed: DeviceTextAnswer = { kind: "failed", reason: "device_text", from: request.from };
     const limit = AbortSignal.timeout(DEVICE_TEXT_LIMIT_MS);
     // The browser may ignore the signal.
     const late = new Promise<DeviceTextAnswer>((resolve) => {
-      limit.addEventListener("abort", () =>
-        resolve({ kind: "failed", reason: "device_text", from: request.from }),
-      );
+      limit.addEventListener("abort", () => resolve(failed));
     });
-    try {
-      return await Promise.race([this.#translate(request, limit), late]);
-    } catch {
-      return { kind: "failed", reason: "device_text", from: request.from };
-    } finally {
-      this.#running -= 1;
-      this.#closeLater();
-    }
+    return await this.#whileRunning(() =>
+      Promise.race([this.#translate(request, limit), late]).catch(() => failed),
+    );
   }
 
   /**
@@ -69,15 +61,22 @@ export class TextTranslator {
    */
   async targetsFrom({ from, targets }: DeviceTargetsRequest): Promise<readonly string[]> {
     const { translation } = this.#deps;
-    clearTimeout(this.#idleTimer);
-    this.#running += 1;
-    try {
-      return await filterInTurn(targets.slice(0, MAX_DEVICE_TARGETS), async (target) => {
+    const among = targets.slice(0, MAX_DEVICE_TARGETS);
+    return await this.#whileRunning(() =>
+      filterInTurn(among, async (target) => {
         if (isSameForTranslator(from, target)) return true;
         return (
           translation !== null && (await translation.packState(from, target)) !== "unavailable"
         );
-      });
+      }),
+    );
+  }
+
+  async #whileRunning<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+    clearTimeout(this.#idleTimer);
+    this.#running += 1;
+    try {
+      return await answer();
     } finally {
       this.#running -= 1;
       this.#closeLater();
