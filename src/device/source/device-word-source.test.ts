@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
 import { proseTalk, randomTalk, Talk } from "../../voice/testing/talk.ts";
 import { wordsFrom } from "../../voice/testing/words-from.ts";
 import { clock, Rig } from "../testing/device-rig.ts";
@@ -83,6 +84,30 @@ describe("every word comes once", () => {
     await rig.finish();
     rig.expectExact(talk);
   });
+
+  // Seeds with which a word came twice when words were not allowed to come late.
+  test.each([...SEEDS, 9, 16, 23, 28])(
+    "after words of a service, on a busy machine (%i)",
+    async (seed) => {
+      for (const talk of [proseTalk(seed, 25_000), randomTalk(seed, 25_000)]) {
+        for (const share of [0.3, 0.6]) {
+          const rig = new Rig(talk, { lagMs: 1200 }, seed);
+          const known = talk.words.slice(0, Math.floor(talk.words.length * share));
+          const settledMs = known.at(-1)?.endMs ?? 0;
+          const segments = known.map((word, at) =>
+            at === 0 ? word : { ...word, text: ` ${word.text}` },
+          );
+          rig.concluded.set(ORIGINAL_LANE, segments);
+          rig.device.capture.rememberProgress({ ...NO_PROGRESS, settledMs });
+          await clock.pass(settledMs + 300 + (seed % 5) * 900, () => false);
+          rig.start();
+          await rig.play(talk.endMs);
+          await rig.finish();
+          rig.expectExact(talk);
+        }
+      }
+    },
+  );
 
   test.each(SEEDS)("of a talk that repeats few words (%i)", async (seed) => {
     const talk = randomTalk(seed, 60_000);

@@ -49,6 +49,9 @@ const OVERLAP_MS = 1000;
 // A word that has just appeared ended at most this long ago.
 const APPEARS_WITHIN_MS = 1500;
 
+// A busy machine brings words late, so a known word may be placed so much later than before.
+const LATE_MS = 1000;
+
 const SHORTEST_WORD_MS = 150;
 
 // Words that have not grown for so long are firm: some recognisers never say so.
@@ -107,7 +110,7 @@ export class RecogniserRun {
     const hasKnown = options.concluded.length > 0;
     this.#fromMs = hasKnown ? RecogniserRun.firstNeededMs(options.settledMs) : options.settledMs;
     this.#positionMs = this.#fromMs;
-    this.#filter = new DuplicateFilter(options.concluded, this.#fromMs, options.settledMs);
+    this.#filter = new DuplicateFilter(options.concluded, this.#fromMs, options.settledMs, LATE_MS);
   }
 
   /** The first sound that a recogniser after this settled point would hear. */

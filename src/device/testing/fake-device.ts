@@ -16,6 +16,8 @@ export interface RecogniserHabits {
   /** Only so many recognisers end by themselves; all when undefined. */
   readonly endings?: number;
   readonly neverFinal?: boolean;
+  /** How long after its end a word appears on average; 350 ms unless given. */
+  readonly lagMs?: number;
   /** Every event comes twice. */
   readonly repeats?: boolean;
   /** The first recognisers bring no word at all. */
@@ -131,7 +133,7 @@ class FakeRecogniser {
       if (word.endMs <= this.#toMs || word.endMs > endMs) continue;
       const heardMs = word.endMs - Math.max(word.startMs, this.#fromMs);
       const isHalf = heardMs >= (word.endMs - word.startMs) / 2;
-      const lagMs = LAG_MS * (0.5 + this.#random());
+      const lagMs = (this.#habits.lagMs ?? LAG_MS) * (0.5 + this.#random());
       const before = this.#heard.at(-1)?.atMs ?? 0;
       if (isHalf) this.#heard.push({ word, atMs: Math.max(before, word.endMs + lagMs) });
     }

@@ -44,7 +44,7 @@ export function countDuplicateWords(
   let bestCost = Number.POSITIVE_INFINITY;
   const consider = (count: number, cost: number) => {
     if (count < atLeast) return;
-    const total = cost + timeCost(repeated, count, known.toMs);
+    const total = cost + timeCost(repeated, count, known);
     // Of two equally good alignments, the longer one repeats no word.
     if (total <= bestCost) {
       best = count;
@@ -111,9 +111,13 @@ function difference(known: string, repeated: string): number {
   return shared >= 3 && shared * 2 >= Math.max(known.length, repeated.length) ? ALIKE_COST : 1;
 }
 
-function timeCost(repeated: readonly WordToken[], count: number, knownToMs: number): number {
+function timeCost(
+  repeated: readonly WordToken[],
+  count: number,
+  { toMs, slackMs }: KnownWords,
+): number {
   const beforeMs = repeated[count - 1]?.endMs ?? Number.NEGATIVE_INFINITY;
   const afterMs = repeated[count]?.startMs ?? Number.POSITIVE_INFINITY;
-  const distanceMs = Math.max(0, beforeMs - knownToMs, knownToMs - afterMs);
+  const distanceMs = Math.max(0, beforeMs - toMs - slackMs, toMs - afterMs);
   return Math.min(distanceMs / TIME_SCALE_MS, MAX_TIME_COST);
 }
