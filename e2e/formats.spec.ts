@@ -146,8 +146,8 @@ for (const { source, dub, messageFormat } of FORMATS) {
       state: "ended",
       ending: "the stream was ended",
     });
-    for (const { repeats, stretches } of sessions) {
-      expect(sentTwice(repeats), describeStretches(stretches)).toEqual([]);
+    for (const session of sessions) {
+      expect(sentTwice(session), describeStretches(session.stretches)).toEqual([]);
     }
     const head = heads.get(account?.sessionId ?? "");
     expect(head).toMatch(new RegExp(`^${CONTAINER_MARKS[container]}`));

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { sentTwice } from "./sent-twice.ts";
 
-test("a repeated chunk was sent twice, and a shorter repeat was played twice", () => {
+test("whole chunks that are repeated were sent twice, and other repeats were played twice", () => {
   const repeat = (lengthMs: number) => ({ talk: "bread", atMs: 4000, lengthMs, streamMs: 900 });
-  expect(sentTwice([repeat(47), repeat(60), repeat(180)])).toEqual([repeat(60), repeat(180)]);
+  const repeats = [4, 47, 54.4, 60, 100, 181].map(repeat);
+  expect(sentTwice({ repeats, chunks: { averageMs: 59.8 } })).toEqual([repeat(60), repeat(181)]);
 });
