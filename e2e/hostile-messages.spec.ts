@@ -19,11 +19,11 @@ const REQUESTS = {
     ...["startCaptions", "stopCaptions", "popupOpened", "useLessData", "hideCaptions"],
     ...["followTranslations", "purgeLater", "seekPlayer", "showTranscript", "hideTranscript"],
     ...["nudgeTranscript", "shownTranscript", "takeTextToTry", "takeTermToAdd"],
-    ...["takeDocumentLink", "captureBroken", "deviceTextsIdle"],
+    ...["takeDocumentLink", "captureBroken", "deviceTextsIdle", "chooseSound", "playersSounding"],
   ],
   capture: [
     ...["startCapture", "isCapturing", "stopCapture", "forgetCapture", "muteCapture"],
-    ...["playbackLevel", "translateOnDevice", "isCaptureUnused", "deviceTargets"],
+    ...["playbackLevel", "translateOnDevice", "isCaptureUnused", "changeSource", "deviceTargets"],
   ],
 };
 

@@ -33,10 +33,21 @@ test("the Firefox package names its id, its lowest version and the data that it 
   expect(data_collection_permissions.required).not.toContain("none");
 });
 
+test("only the frame of the capture document is added to the content security policy", () => {
+  const directives = (policy: string) => policy.split("; ");
+  const ours = directives(manifest.content_security_policy.extension_pages);
+  const theirs = directives(derived.content_security_policy.extension_pages);
+  expect(theirs.filter((each) => !ours.includes(each))).toEqual([
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+  ]);
+  expect(ours.filter((each) => !theirs.includes(each))).toEqual(["frame-ancestors 'none'"]);
+});
+
 test("everything else is the same in both manifests", () => {
   const differing = [
     ...["background", "side_panel", "sidebar_action", "permissions", "storage"],
-    ...["minimum_chrome_version", "browser_specific_settings"],
+    ...["minimum_chrome_version", "browser_specific_settings", "content_security_policy"],
   ];
   const rest = (value: object) =>
     Object.fromEntries(Object.entries(value).filter(([key]) => !differing.includes(key)));

@@ -59,6 +59,7 @@ export function firefoxManifest(built: Manifest): FirefoxManifest {
     background: { service_worker: backgroundScript },
     side_panel: { default_path: panel },
     permissions,
+    content_security_policy: { extension_pages: policy },
     ...shared
   } = built;
   return {
@@ -70,6 +71,14 @@ export function firefoxManifest(built: Manifest): FirefoxManifest {
       default_panel: panel,
       default_title: "__MSG_extensionName__",
       open_at_install: false,
+    },
+    // The background holds the capture document as a frame. Pages of the web cannot: no page of the
+    // extension is accessible to them.
+    content_security_policy: {
+      extension_pages: policy.replace(
+        "frame-ancestors 'none'",
+        "frame-src 'self'; frame-ancestors 'self'",
+      ),
     },
     permissions: permissions.filter((name) => !CHROMIUM_PERMISSIONS.includes(name)),
     browser_specific_settings: { gecko: GECKO },

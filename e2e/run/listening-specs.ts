@@ -12,6 +12,7 @@ export const LISTENING = [
   "dub-switch",
   "formats",
   "language-change",
+  "one-player",
   "players",
   "sound",
   "tones",

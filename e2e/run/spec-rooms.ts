@@ -96,6 +96,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   library: [...PAGE, "captions", "documents", "transcript"],
   "message-formats": CAPTIONS,
   navigation: CAPTIONS,
+  "one-player": CAPTIONS,
   options: [...CAPTIONS, "help", "options", "terms"],
   package: ROOMS,
   "page-subtitles": [...CAPTIONS, "transcript"],

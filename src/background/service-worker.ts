@@ -26,6 +26,7 @@ import { syncAutoStartScripts } from "./auto-start/auto-start-scripts.ts";
 import { CaptionedTabs } from "./captions/captioned-tabs.ts";
 import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphaned-sessions.ts";
 import { SettingsCache } from "./captions/settings-cache.ts";
+import { chooseSoundIn, reportPlayers } from "./captions/sound-changes.ts";
 import { isServiceBack } from "./captions/voice/is-service-back.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
 import { canRecognise, closeUnusedCapture, translateOnDevice } from "./capture/capture-document.ts";
@@ -261,6 +262,8 @@ handle("background", {
   },
   forgetReport: () => forgetting.report(),
   deviceTextsIdle: () => closeUnusedCapture(),
+  chooseSound: (request) => chooseSoundIn(tabs, request),
+  playersSounding: (report) => reportPlayers(tabs, report),
   captureBroken: (capture) => tabs.onCaptureBroken(capture),
 });
 acceptChannel("overlay", (overlay) => {

@@ -8,13 +8,18 @@ import type {
   CaptureName,
   CaptureRequest,
   CaptureStarted,
+  ChangeSourceRequest,
   PlaybackLevel,
+  SoundSourceRequest,
 } from "../messaging/protocol.ts";
 import type { StreamProgress } from "../messaging/sound-protocol.ts";
 import { RECOGNISER_RATE_HZ } from "./capture-feed.ts";
 import { FeedServer } from "./feed-server.ts";
+import { PlayerEnds } from "./players/player-ends.ts";
 import { createTrackWriter } from "./recogniser/track-writer.ts";
+import type { SoundSource } from "./sound-source.ts";
 import { TabCapture } from "./tab-capture.ts";
+import { TabSource } from "./tab-source.ts";
 
 const translators = new Translators(findDeviceTranslation());
 
@@ -32,6 +37,8 @@ const server = new FeedServer({
   onFailure: (name, error) => void reportBroken(name, error),
 });
 
+export const playerEnds = new PlayerEnds();
+
 // By capture ID: the sound of a tab's earlier capture may still be needed.
 const captures = new Map<string, TabCapture>();
 
@@ -44,7 +51,8 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
   await Promise.all(earlier.map(forgetCapture));
   const { tabId, captureId } = request;
   const name = { tabId, captureId };
-  const capture = await TabCapture.start(request, {
+  const source = await openSource(name, request.source, request.muted);
+  const capture = new TabCapture(source, request, {
     serveSound: (sound, speaker) => server.serveCapture(name, sound, speaker),
     onBroken: (thrown) => reportBroken(name, thrown),
     onSpeechEvent: (news) => server.sendSpeechEvent(name, news),
@@ -52,6 +60,18 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
   captures.set(captureId, capture);
   server.offerPort();
   return { sampleRateHz: capture.sampleRateHz };
+}
+
+/**
+ * Continues a capture with another source.
+ * @returns false when the capture no longer runs
+ * @throws DOMException when the browser refuses the sound
+ */
+export async function changeSource(request: ChangeSourceRequest): Promise<boolean> {
+  const { tabId, captureId, muted } = request;
+  const capture = captures.get(captureId);
+  if (!capture) return false;
+  return await capture.changeSource(await openSource({ tabId, captureId }, request.source, muted));
 }
 
 /** How far the words of a capture have come; null when it no longer exists, with its sound. */
@@ -94,6 +114,19 @@ export function playbackLevel({ tabId }: { tabId: number }): PlaybackLevel {
 
 export async function speechPackState({ language }: { language: string }): Promise<PackState> {
   return (await findDeviceSpeech()?.packState(language)) ?? "unavailable";
+}
+
+async function openSource(
+  name: CaptureName,
+  source: SoundSourceRequest,
+  muted: boolean,
+): Promise<SoundSource> {
+  if (source.kind === "tab") return await TabSource.open(source.streamId, muted);
+  const onSounding = (isSounding: boolean) =>
+    void send("background", "playersSounding", { ...name, isSounding }).catch(() => undefined);
+  // Most captures are of whole tabs.
+  const { PlayersSource } = await import("./players/players-source.ts");
+  return new PlayersSource(playerEnds, { tabId: name.tabId, isOne: source.isOne, onSounding });
 }
 
 function findCapture(tabId: number): TabCapture | undefined {

@@ -1,18 +1,22 @@
 import { handle } from "../messaging/messenger.ts";
 import {
   captureProgress,
+  changeSource,
   forgetCapture,
   hasCaptures,
   muteCapture,
   playbackLevel,
+  playerEnds,
   speechPackState,
   startCapture,
   stopCapture,
 } from "./captures.ts";
 import { deviceTexts } from "./device-texts.ts";
 
+playerEnds.listen();
 handle("capture", {
   startCapture,
+  changeSource,
   captureProgress,
   stopCapture,
   forgetCapture,

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/formats/source-formats.ts";
 import { CaptureFeed } from "./capture-feed.ts";
+import type { OnBlock } from "./read-track.ts";
 import type { RecordedSound } from "./recorded-sound.ts";
 import { TabCapture } from "./tab-capture.ts";
+import { TabSource } from "./tab-source.ts";
 import { withEncoder } from "./testing/with-encoder.ts";
 
 const BLOCK_FRAMES = 160;
@@ -52,11 +54,23 @@ function fakeBrowser() {
   return { track, node, closeContext, play: () => playing };
 }
 
+function fakeSource() {
+  const read = (_onBlock: OnBlock, signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  return {
+    sampleRateHz: 16_000,
+    read: vi.fn(read),
+    openGain: () => null,
+    level: () => ({ state: "running", rms: 0 }) as const,
+    setMuted: () => undefined,
+    close: vi.fn(async () => undefined),
+  };
+}
+
 describe("TabCapture", () => {
   const request = {
     tabId: 7,
     captureId: "c",
-    streamId: "s",
     contentType: DEFAULT_SOURCE_CONTENT_TYPE,
     ringMs: 30_000,
     muted: false,
@@ -64,8 +78,9 @@ describe("TabCapture", () => {
   const onBroken = vi.fn(async () => undefined);
   let sound: RecordedSound | null;
   let browser: ReturnType<typeof fakeBrowser>;
-  const start = (muted = false) =>
-    TabCapture.start(
+  const start = async (muted = false) =>
+    new TabCapture(
+      await TabSource.open("s", muted),
       { ...request, muted },
       {
         serveSound: (recorded) => {
@@ -150,6 +165,30 @@ describe("TabCapture", () => {
     expect(sound?.isOver).toBe(true);
     expect(browser.track.stop).toHaveBeenCalledOnce();
     await expect(capture.stop()).resolves.toBeUndefined();
+  });
+
+  it("closes each source that another one replaces, also before it was read", async () => {
+    const capture = await start();
+    const [second, third] = [fakeSource(), fakeSource()];
+    await Promise.all([capture.changeSource(second), capture.changeSource(third)]);
+    await vi.waitFor(() => expect(third.read).toHaveBeenCalledOnce());
+    expect(second.read).not.toHaveBeenCalled();
+    expect(second.close).toHaveBeenCalledOnce();
+    expect(browser.track.stop).toHaveBeenCalledOnce();
+    await capture.stop();
+    expect(third.close).toHaveBeenCalledOnce();
+  });
+
+  it("ends when it is stopped in the middle of a change", async () => {
+    const capture = await start();
+    const second = fakeSource();
+    void capture.changeSource(second);
+    await capture.stop();
+    expect(second.read).not.toHaveBeenCalled();
+    expect(second.close).toHaveBeenCalledOnce();
+    const late = fakeSource();
+    expect(await capture.changeSource(late)).toBe(false);
+    expect(late.close).toHaveBeenCalledOnce();
   });
 
   it("releases the tab when playback fails", async () => {

@@ -1,12 +1,12 @@
 import type { DubLevels, SpeechChunk, SpeechEvent } from "../audio/decoders/speech-chunk.ts";
+import { Resampler } from "../audio/dsp/resampler.ts";
 import { sourceFormat } from "../audio/formats/source-formats.ts";
 import type { CaptureRequest, PlaybackLevel } from "../messaging/protocol.ts";
 import type { CaptureFeed } from "./capture-feed.ts";
 import { LazyDub } from "./dub/lazy-dub.ts";
-import { openTabTrack } from "./open-tab-track.ts";
-import { Playback } from "./playback.ts";
-import { readTrack } from "./read-track.ts";
+import type { OnBlock } from "./read-track.ts";
 import { RecordedSound } from "./recorded-sound.ts";
+import type { SoundSource } from "./sound-source.ts";
 import type { SpeechOutput } from "./speech-output.ts";
 
 export interface TabCaptureEvents {
@@ -16,44 +16,35 @@ export interface TabCaptureEvents {
   onSpeechEvent(event: SpeechEvent): void;
 }
 
-/** Captures one tab: plays its sound and records it for the worker. */
+/** Captures one tab: records its sound for the worker, whatever source it comes from. */
 export class TabCapture implements SpeechOutput {
   readonly tabId: number;
   readonly captureId: string;
   readonly sampleRateHz: number;
-  readonly #track: MediaStreamTrack;
   readonly #events: TabCaptureEvents;
-  readonly #playback: Playback;
   readonly #dub: LazyDub;
   readonly #feed: CaptureFeed;
   readonly #stop = new AbortController();
   readonly #released: Promise<void>;
+  #source: SoundSource;
+  /** The source that is read now, which a newer one may be about to replace. */
+  #read: SoundSource | null = null;
+  #switch = new AbortController();
 
-  /**
-   * Ends by itself when the tab closes or the browser ends the capture, as after {@link stop}.
-   * @throws DOMException when the browser refuses the sound
-   */
-  static async start(request: CaptureRequest, events: TabCaptureEvents): Promise<TabCapture> {
-    const track = await openTabTrack(request.streamId);
-    try {
-      return new TabCapture(track, request, events);
-    } catch (thrown) {
-      // An unplayed track would leave the tab mute.
-      track.stop();
-      throw thrown;
-    }
-  }
-
-  private constructor(track: MediaStreamTrack, request: CaptureRequest, events: TabCaptureEvents) {
+  /** Ends by itself when the source does, as after {@link stop}. */
+  constructor(
+    source: SoundSource,
+    request: Omit<CaptureRequest, "source">,
+    events: TabCaptureEvents,
+  ) {
     const { tabId, captureId, contentType, ringMs, muted } = request;
     this.tabId = tabId;
     this.captureId = captureId;
-    this.sampleRateHz = track.getSettings().sampleRate ?? 48_000;
-    this.#track = track;
+    this.sampleRateHz = source.sampleRateHz;
+    this.#source = source;
     this.#events = events;
-    this.#playback = new Playback(track, this.sampleRateHz, muted);
     const onSpeechEvent = (event: SpeechEvent) => events.onSpeechEvent(event);
-    this.#dub = new LazyDub({ onSpeechEvent, openGain: () => this.#playback.openGain() }, muted);
+    this.#dub = new LazyDub({ onSpeechEvent, openGain: () => this.#source.openGain() }, muted);
     const { rateHz } = sourceFormat(contentType);
     this.#feed = events.serveSound(
       new RecordedSound({ inputRateHz: this.sampleRateHz, rateHz, ringMs }),
@@ -63,12 +54,12 @@ export class TabCapture implements SpeechOutput {
   }
 
   playbackLevel(): PlaybackLevel {
-    return { ...this.#playback.level(), dub: this.#dub.state() };
+    return { ...this.#source.level(), dub: this.#dub.state() };
   }
 
   /** Mutes the playback; the recording continues. */
   setMuted(muted: boolean): void {
-    this.#playback.setMuted(muted);
+    this.#source.setMuted(muted);
     this.#dub.setMuted(muted);
   }
 
@@ -89,6 +80,23 @@ export class TabCapture implements SpeechOutput {
     this.#dub.dropSpeech();
   }
 
+  /**
+   * Continues with another source, on the same clock.
+   * @returns false when the capture has ended; the source is then closed
+   */
+  async changeSource(source: SoundSource): Promise<boolean> {
+    if (this.#stop.signal.aborted) {
+      await source.close();
+      return false;
+    }
+    const before = this.#source;
+    this.#source = source;
+    this.#switch.abort();
+    // Another change came before this one was in force.
+    if (before !== this.#read) await before.close().catch(() => undefined);
+    return true;
+  }
+
   /** Releases the tab; recorded sound can still be read. Resolves when it is released. */
   stop(): Promise<void> {
     this.#stop.abort();
@@ -96,16 +104,38 @@ export class TabCapture implements SpeechOutput {
   }
 
   async #run(): Promise<void> {
-    const onBlock = (samples: Float32Array, lostMs: number) => this.#feed.append(samples, lostMs);
     try {
-      await readTrack(this.#track, onBlock, this.#stop.signal);
+      await this.#readSources();
     } catch (thrown) {
       await this.#events.onBroken(thrown);
     } finally {
-      this.#track.stop();
+      // A source that comes too late is closed at once.
+      this.#stop.abort();
       this.#feed.end();
       await this.#dub.close().catch(() => undefined);
-      await this.#playback.close().catch(() => undefined);
+      await this.#source.close().catch(() => undefined);
     }
+  }
+
+  async #readSources(): Promise<void> {
+    // Reading cannot be ended by a signal that has aborted before.
+    while (!this.#stop.signal.aborted) {
+      const source = this.#source;
+      this.#read = source;
+      this.#switch = new AbortController();
+      const onBlock = this.#blockListener(source.sampleRateHz);
+      await source.read(onBlock, AbortSignal.any([this.#stop.signal, this.#switch.signal]));
+      if (source === this.#source) return;
+      this.#dub.onSourceChanged();
+      await source.close().catch(() => undefined);
+    }
+  }
+
+  // The recording keeps the rate of the first source.
+  #blockListener(rateHz: number): OnBlock {
+    if (rateHz === this.sampleRateHz)
+      return (samples, lostMs) => this.#feed.append(samples, lostMs);
+    const resampler = new Resampler(rateHz, this.sampleRateHz);
+    return (samples, lostMs) => this.#feed.append(resampler.process(samples), lostMs);
   }
 }

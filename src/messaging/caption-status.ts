@@ -25,9 +25,9 @@ export type CaptionFailureReason =
   | SessionRefusalReason
   | StreamAddressReason
   | DeviceErrorReason
-  | "capture_missing" // the browser lets no extension hear a tab
   | "capture_refused" // the browser refused the tab's sound
   | "capture_taken" // something else captures the tab's sound already
+  | "players_unreadable" // the browser delivers only silence of the players that sound
   | "capture_broken" // the tab's sound could no longer be read
   | "page_forbidden" // the browser lets no extension draw on this page
   | "page_is_pdf" // the browser's PDF viewer, which plays nothing
@@ -72,6 +72,9 @@ export interface StreamHost {
  * the browser delivers digital silence for an audible tab.
  */
 export type SoundState = "unknown" | "heard" | "silent" | "blocked";
+
+/** Whose sound is captioned: of the whole tab, of all its media elements, or of one of them. */
+export type SoundKind = "tab" | "players" | "player";
 
 /** A temporary failure; captions retry. */
 export interface CaptionTrouble {
@@ -121,6 +124,7 @@ export interface CaptionStatus {
   readonly state: CaptionState;
   /** Who recognises the words now: `device` is the browser on this computer. */
   readonly engine: Engine;
+  readonly source: SoundKind;
   readonly sound: SoundState;
   readonly startedAtMs: number | null;
   /** Delay of the newest words after they were spoken, in milliseconds; null before the first. */
@@ -156,6 +160,7 @@ export function idleStatus(tabId: number): CaptionStatus {
     tabId,
     state: "idle",
     engine: "service",
+    source: "tab",
     sound: "unknown",
     startedAtMs: null,
     behindMs: null,

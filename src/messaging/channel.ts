@@ -171,6 +171,8 @@ export interface Channels {
   words: WordMessage;
   /** Its opening reports that a player is heard; the message, that this has arrived. */
   "auto-start": { readonly kind: "end" };
+  /** From the players of a tab to the capture document (`player-sound.ts`). */
+  "player-sound": { readonly kind: "end" };
   status: StatusMessage;
   transcript: TranscriptMessage;
 }
@@ -186,6 +188,7 @@ const FOR_CONTENT_SCRIPTS: ReadonlySet<ChannelName> = new Set<ChannelName>([
   "selection",
   "words",
   "auto-start",
+  "player-sound",
 ]);
 
 // Channels that only a top frame may open: captions belong to the whole page.

@@ -40,6 +40,8 @@ export interface BackgroundProtocol {
    * Captions that have failed, or not begun, start there.
    */
   continueOnDevice(data: { tabId: number }): CaptionStatus;
+  /** Captions the sound of only one player of the tab, or that of the whole tab again. */
+  chooseSound(data: { tabId: number; isOnePlayer: boolean }): CaptionStatus;
   /** Hides a tab's captions, which continue unseen, or shows them again. */
   hideCaptions(data: { tabId: number; hidden: boolean }): CaptionStatus;
   /** The stored translation jobs have changed (`store/translation/translation-job.ts`). */
@@ -91,6 +93,8 @@ export interface BackgroundProtocol {
   forgetReport(data: Record<string, never>): readonly LeftoverKind[] | null;
   /** From the capture document: the tab's sound can no longer be read. */
   captureBroken(data: CaptureName & { message: string }): void;
+  /** From the capture document: the players that it hears begin to sound, or none sounds. */
+  playersSounding(data: CaptureName & { isSounding: boolean }): void;
   /** From the capture document: it has translated nothing for a while. */
   deviceTextsIdle(data: Record<string, never>): void;
 }
@@ -160,6 +164,11 @@ export interface CaptureProtocol {
    */
   stopCapture(data: { tabId: number }): boolean;
   forgetCapture(data: CaptureName): void;
+  /**
+   * Continues a capture with another source, on the same clock and with the same ring.
+   * @returns false when the capture no longer runs
+   */
+  changeSource(data: ChangeSourceRequest): boolean;
   /** Whether the browser can recognise a language on this computer now. */
   speechPackState(data: { language: string }): PackState;
   muteCapture(data: { tabId: number; muted: boolean }): void;
@@ -178,12 +187,23 @@ export interface CaptureName {
   readonly captureId: string;
 }
 
+/** Where the sound of a tab comes from. */
+export type SoundSourceRequest =
+  /** The whole tab; the id is from `tabCapture.getMediaStreamId`. */
+  | { readonly kind: "tab"; readonly streamId: string }
+  /** The media elements of its pages: all of them, or the one that was started last. */
+  | { readonly kind: "players"; readonly isOne: boolean };
+
 export interface CaptureRequest extends CaptureName {
-  /** From `tabCapture.getMediaStreamId`. */
-  readonly streamId: string;
+  readonly source: SoundSourceRequest;
   /** The first format of the stream: sound is recorded at its rate. */
   readonly contentType: SourceContentType;
   readonly ringMs: number;
+  readonly muted: boolean;
+}
+
+export interface ChangeSourceRequest extends CaptureName {
+  readonly source: SoundSourceRequest;
   readonly muted: boolean;
 }
 

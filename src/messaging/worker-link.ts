@@ -145,5 +145,10 @@ export class WorkerLink {
 }
 
 function handOverToWorker(handover: PortHandover, port: MessagePort): void {
+  // In Firefox the background holds this document as a frame.
+  if (parent !== self) {
+    parent.postMessage(handover, location.origin, [port]);
+    return;
+  }
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(handover, [port]));
 }

@@ -89,6 +89,7 @@ function whatIsKept({ places, style, suggest, ...own }: SiteChoices): readonly T
   if (own.spoken !== null) kept.push("site_keeps_spoken");
   if (style !== null) kept.push("site_keeps_look");
   if (Object.values(places).some((place) => place !== null)) kept.push("site_keeps_place");
+  if (own.onePlayer) kept.push("sound_one_player");
   if (suggest) kept.push("site_keeps_suggestion");
   return kept;
 }

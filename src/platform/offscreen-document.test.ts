@@ -1,6 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { hasOffscreenDocuments, offscreenDocument } from "./offscreen-document.ts";
 
+const getPlatformInfo = vi.hoisted(() => vi.fn());
+vi.mock("webextension-polyfill", () => ({
+  default: { runtime: { getURL: () => "about:blank", getPlatformInfo } },
+}));
+
 afterEach(() => void vi.unstubAllGlobals());
 
 function stubChromium() {
@@ -25,12 +30,27 @@ test("opens one document, and closes it once", async () => {
   expect(closeDocument).toHaveBeenCalledOnce();
 });
 
-test("is never open in a browser without such documents, which refuses their name", async () => {
+test("is a frame of the background in a browser without such documents, which stays awake", async () => {
+  vi.useFakeTimers();
   const getContexts = vi.fn(async () => Promise.reject(new Error("Invalid enumeration value")));
   vi.stubGlobal("chrome", { runtime: { getContexts } });
   expect(hasOffscreenDocuments()).toBe(false);
   expect(await offscreenDocument.isOpen()).toBe(false);
   await offscreenDocument.close();
-  await expect(offscreenDocument.open("page.html", "It hears.")).rejects.toThrow();
+  const opened = offscreenDocument.open("page.html", "It hears.");
+  const frame = document.querySelector("iframe");
+  expect(frame?.src).toBe("about:blank");
+  frame?.dispatchEvent(new Event("load"));
+  await opened;
+  await offscreenDocument.open("page.html", "It hears.");
+  expect(document.querySelectorAll("iframe")).toHaveLength(1);
+  expect(await offscreenDocument.isOpen()).toBe(true);
+  vi.advanceTimersByTime(30_000);
+  expect(getPlatformInfo).toHaveBeenCalledTimes(3);
+  await offscreenDocument.close();
+  expect(document.querySelector("iframe")).toBeNull();
+  vi.advanceTimersByTime(30_000);
+  expect(getPlatformInfo).toHaveBeenCalledTimes(3);
   expect(getContexts).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-/** Whether the browser lets extensions hear a tab. Firefox does not. */
+/** Whether the browser lets extensions hear a whole tab. In Firefox they hear only its players. */
 export function hasTabSound(): boolean {
   return globalThis.chrome?.tabCapture !== undefined;
 }

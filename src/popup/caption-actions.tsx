@@ -1,6 +1,5 @@
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
 import type { DeviceStartModel } from "./device-start-model.ts";
 import { PageRefusalNotice } from "./page-refusal-notice.tsx";
@@ -8,15 +7,13 @@ import type { PopupModel } from "./popup-model.ts";
 
 export interface CaptionActionsProps {
   readonly model: PopupModel;
-  /** Whether the browser lets extensions hear a tab. */
-  readonly hearsTabs: boolean;
   readonly device: DeviceStartModel;
   readonly onOpenTranscript: () => void;
   readonly onAllowFiles: () => void;
 }
 
 /** Start, or what can be done with captions that run. */
-export function CaptionActions({ model, device, hearsTabs, ...props }: CaptionActionsProps) {
+export function CaptionActions({ model, device, ...props }: CaptionActionsProps) {
   const text = useText();
   if (model.active.value) {
     const isHidden = model.status.value.overlayHidden;
@@ -30,13 +27,6 @@ export function CaptionActions({ model, device, hearsTabs, ...props }: CaptionAc
         </Button>
         <Button onClick={props.onOpenTranscript}>{text("popup_transcript")}</Button>
       </div>
-    );
-  }
-  if (!hearsTabs) {
-    return (
-      <Notice kind="info" announced>
-        {text("error_capture_missing")}
-      </Notice>
     );
   }
   const { refusal } = model.tab;

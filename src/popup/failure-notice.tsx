@@ -38,6 +38,8 @@ export interface FailureNoticeProps {
   readonly onRetry?: () => void;
   readonly onOpenOptions: () => void;
   readonly onOpenDocuments: () => void;
+  /** Captions the whole tab instead of its players; absent where the browser does not allow it. */
+  readonly onWholeTab?: () => void;
 }
 
 export function FailureNotice(props: FailureNoticeProps) {
@@ -53,10 +55,16 @@ export function FailureNotice(props: FailureNoticeProps) {
   }
   const reason = answer?.isAllowed === false ? "stream_host_refused" : failure.reason;
   const sentence = text(`error_${reason}`);
+  const { onWholeTab } = props;
   const next = SETTLED_IN_OPTIONS.has(reason) ? (
     <Button onClick={onOpenOptions}>{text("popup_open_options")}</Button>
   ) : (
-    reason === "page_is_pdf" && <Button onClick={onOpenDocuments}>{text("popup_documents")}</Button>
+    (reason === "page_is_pdf" && (
+      <Button onClick={onOpenDocuments}>{text("popup_documents")}</Button>
+    )) ||
+    (reason === "players_unreadable" && onWholeTab && (
+      <Button onClick={onWholeTab}>{text("sound_use_tab")}</Button>
+    ))
   );
   const actions = onRetry ? (
     <>

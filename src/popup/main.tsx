@@ -38,6 +38,7 @@ import { offeredVoiceLanguages } from "../settings/stored/offered-languages.ts";
 import { settingsStore } from "../settings/stored/settings-store.ts";
 import { storedSignal } from "../ui/stored-signal.ts";
 import { TextProvider } from "../ui/texts.ts";
+import { countSoundingPlayers } from "./count-sounding-players.ts";
 import { DeviceStartModel } from "./device-start-model.ts";
 import { createInterruptedApi } from "./interrupted-api.ts";
 import { InterruptedModel } from "./interrupted-model.ts";
@@ -47,6 +48,7 @@ import { type CaptionApi, type FollowPermission, PopupModel } from "./popup-mode
 import { findPopupTab } from "./popup-tab.ts";
 import { QuotaBlockModel } from "./quota-block-model.ts";
 import { SiteModel } from "./site-model.ts";
+import { SoundChoiceModel } from "./sound-choice-model.ts";
 import { createSubtitlesApi } from "./subtitles-api.ts";
 import { SubtitlesModel } from "./subtitles-model.ts";
 import { createTranscriptOverlayApi } from "./transcript-overlay-api.ts";
@@ -64,6 +66,7 @@ const captionApi: CaptionApi = {
   savedTranscript: (tabId) => send("background", "savedTranscript", { tabId }),
   continueOnDevice: (tabId) => send("background", "continueOnDevice", { tabId }),
   hide: (tabId, hidden) => send("background", "hideCaptions", { tabId, hidden }),
+  chooseSound: (tabId, isOnePlayer) => send("background", "chooseSound", { tabId, isOnePlayer }),
   useLessData: (tabId) => send("background", "useLessData", { tabId }),
   status: (tabId) => send("background", "popupOpened", { tabId }),
   watch: (onStatus, signal) => openChannel("status", (message) => onStatus(message.status), signal),
@@ -135,6 +138,7 @@ async function main(): Promise<void> {
     { model, overlay, site, device, packsApi, isServiceReady: connection.ready },
     life.signal,
   );
+  const soundChoice = new SoundChoiceModel(model, site, () => countSoundingPlayers(tab.id));
   render(
     <TextProvider value={text}>
       <ManagedProvider value={managed}>
@@ -143,6 +147,7 @@ async function main(): Promise<void> {
           hearsTabs={hasTabSound()}
           interrupted={new InterruptedModel(createInterruptedApi(locale))}
           overlay={overlay}
+          soundChoice={soundChoice}
           subtitles={subtitles}
           connection={connection}
           voiceOffer={voiceOffer}

@@ -21,13 +21,16 @@ export function MoreSection(props: PopupProps) {
         {isDevice ? (
           <p class="quiet small">{text("needs_service_dub")}</p>
         ) : (
-          <QuickDub
-            settings={settings}
-            locale={locale}
-            speech={props.voiceOffer?.value?.speech ?? null}
-            playable={props.playable}
-            save={props.saveDub}
-          />
+          // The dub lowers the tab's own sound, which only an extension that plays it can.
+          props.hearsTabs && (
+            <QuickDub
+              settings={settings}
+              locale={locale}
+              speech={props.voiceOffer?.value?.speech ?? null}
+              playable={props.playable}
+              save={props.saveDub}
+            />
+          )
         )}
         <QuickSliders
           settings={settings}

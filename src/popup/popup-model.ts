@@ -18,6 +18,8 @@ export interface CaptionApi {
   /** Continues on this computer, or starts captions there. */
   continueOnDevice(tabId: number): Promise<CaptionStatus>;
   hide(tabId: number, hidden: boolean): Promise<CaptionStatus>;
+  /** Captions one player, or the whole tab again. */
+  chooseSound(tabId: number, isOnePlayer: boolean): Promise<CaptionStatus>;
   /** The stored transcript of the captions that ended last; null when there is none. */
   savedTranscript(tabId: number): Promise<string | null>;
   /**
@@ -124,6 +126,10 @@ export class PopupModel {
 
   continueOnDevice(): Promise<void> {
     return this.#request(() => this.#api.continueOnDevice(this.tab.id));
+  }
+
+  chooseSound(isOnePlayer: boolean): Promise<void> {
+    return this.#request(() => this.#api.chooseSound(this.tab.id, isOnePlayer));
   }
 
   hide(hidden: boolean): Promise<void> {

@@ -13,16 +13,18 @@ import type { InterruptedModel } from "./interrupted-model.ts";
 import type { PopupModel } from "./popup-model.ts";
 import type { QuotaBlockModel } from "./quota-block-model.ts";
 import type { SiteModel } from "./site-model.ts";
+import type { SoundChoiceModel } from "./sound-choice-model.ts";
 import type { SubtitlesModel } from "./subtitles-model.ts";
 import type { TranscriptOverlayModel } from "./transcript-overlay-model.ts";
 
 export interface PopupProps {
   readonly model: PopupModel;
-  /** Whether the browser lets extensions hear a tab; without it there are no captions to start. */
+  /** Whether the browser lets extensions hear a whole tab, and not only its players. */
   readonly hearsTabs: boolean;
   readonly interrupted: InterruptedModel;
   readonly overlay: TranscriptOverlayModel;
   readonly subtitles: SubtitlesModel;
+  readonly soundChoice: SoundChoiceModel;
   readonly connection: ConnectionModel;
   /** Languages that the service offers for captions; null if it does not report them. */
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;

@@ -43,7 +43,7 @@ export async function findPopupTab(search: string): Promise<PopupTab> {
   return asHeard(describeTab(active, true, canReadFiles));
 }
 
-// Nothing starts by itself in a browser that lets no extension hear a tab.
+// Captions of players need a press on the toolbar button first.
 function asHeard(tab: PopupTab): PopupTab {
   return { ...tab, canAutoStart: tab.canAutoStart && hasTabSound() };
 }

@@ -246,19 +246,48 @@ describe("a page that the browser refuses", () => {
   });
 });
 
-test("offers no start where the browser lets no extension hear a tab, and says what works", async () => {
-  const failure = { reason: "capture_missing", traceId: null, detail: null } as const;
-  const status: CaptionStatus = { ...idleStatus(7), state: "failed", failure };
-  const { view } = await mountPopup({
-    tab: { ...TAB, canAutoStart: false },
-    hearsTabs: false,
-    status,
+describe("the sound that is captioned", () => {
+  test("is a choice where several players sound", async () => {
+    const { view, siteControl, captionApi } = await mountPopup({ playerCount: 2 });
+    await expect.poll(view.text).toContain("One player");
+    expect(view.text()).not.toContain("The player with the captions");
+    await view.click("One player");
+    expect(siteControl.setOnePlayer).toHaveBeenCalledExactlyOnceWith(true);
+    expect(captionApi.chooseSound).not.toHaveBeenCalled();
+    await expect.poll(view.text).toContain("The player with the captions");
   });
-  await expect.poll(view.text).toContain("Live captions don't work in this browser yet");
-  expect(view.root.querySelectorAll(".notice")).toHaveLength(1);
-  expect(view.text()).not.toContain("Start captions");
-  expect(view.text()).not.toContain("Ready");
-  expect(view.text()).toContain("Documents");
+
+  test("is no choice where one player sounds, unless it was made before", async () => {
+    const { view } = await mountPopup();
+    expect(view.text()).not.toContain("One player");
+    const { view: other } = await mountPopup({ choices: { onePlayer: true } });
+    await expect.poll(other.text).toContain("One player");
+  });
+
+  test("changes while captions run", async () => {
+    const { view, captionApi } = await mountPopup({ status: LIVE, playerCount: 2 });
+    await expect.poll(view.text).toContain("One player");
+    await view.click("One player");
+    expect(captionApi.chooseSound).toHaveBeenCalledExactlyOnceWith(7, true);
+  });
+
+  const failure = { reason: "players_unreadable", traceId: null, detail: null } as const;
+  const unreadable = { ...LIVE, source: "player", sound: "blocked", failure } as const;
+
+  test("returns to the whole tab with one press where a player cannot be read", async () => {
+    const { view, captionApi } = await mountPopup({ status: unreadable });
+    await expect.poll(view.text).toContain("Surtitle can't hear this player");
+    expect(view.root.querySelectorAll(".notice")).toHaveLength(1);
+    await view.click("Caption the whole tab");
+    expect(captionApi.chooseSound).toHaveBeenCalledExactlyOnceWith(7, false);
+  });
+
+  test("has no whole tab where the browser lets no extension hear one", async () => {
+    const { view } = await mountPopup({ status: unreadable, hearsTabs: false });
+    await expect.poll(view.text).toContain("Surtitle can't hear this player");
+    expect(view.text()).not.toContain("Caption the whole tab");
+    expect(view.text()).toContain("Stop");
+  });
 });
 
 test("leads from a PDF to the documents", async () => {

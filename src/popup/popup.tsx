@@ -14,6 +14,7 @@ import type { PopupProps } from "./popup-props.ts";
 import { QuotaBlockNotice } from "./quota-block-notice.tsx";
 import { SavedTranscriptNotice } from "./saved-transcript-notice.tsx";
 import { SetUp } from "./set-up.tsx";
+import { SoundChoice } from "./sound-choice.tsx";
 import { StateLine } from "./state-line.tsx";
 import { StreamNotices } from "./stream-notices.tsx";
 import { ShownSubtitlesActions, SubtitlesOffer, SubtitlesState } from "./subtitles-section.tsx";
@@ -63,10 +64,10 @@ export function Popup(props: PopupProps) {
   // What is missing for captions here comes first, and needs the room.
   const isLacking = (isDevice && !device.packs.canStart.value) || device.isPreparing.value;
   // What captions would need does not matter while subtitles are shown, or where there are none.
-  const failure = shown === null && hearsTabs ? model.failure.value : null;
+  const failure = shown === null ? model.failure.value : null;
   const isQuotaFailure = failure?.reason === "quota_exceeded";
   const block = isDevice || shown !== null ? null : quotaBlock.block.value;
-  const isKeptOut = model.tab.refusal !== null || !hearsTabs;
+  const isKeptOut = model.tab.refusal !== null;
   return (
     <main class="popup">
       <header class="popup-head">
@@ -89,6 +90,7 @@ export function Popup(props: PopupProps) {
             onStreamHost={(answer) => void answerStreamHost(answer)}
             onOpenOptions={props.onOpenOptions}
             onOpenDocuments={props.onOpenDocuments}
+            {...(hearsTabs && { onWholeTab: () => void props.soundChoice.choose(false) })}
           />
         )}
         <StreamNotices model={model} uiLanguage={uiLanguage} />
@@ -123,12 +125,12 @@ export function Popup(props: PopupProps) {
           {!block && (
             <CaptionActions
               model={model}
-              hearsTabs={hearsTabs}
               device={device}
               onOpenTranscript={props.onOpenTranscript}
               onAllowFiles={props.onAllowFiles}
             />
           )}
+          {!isKeptOut && <SoundChoice model={props.soundChoice} />}
           <SubtitlesOffer {...props} />
         </>
       ) : (
@@ -136,10 +138,7 @@ export function Popup(props: PopupProps) {
           {...props}
           shown={shown}
           canCaption={
-            hearsTabs &&
-            blocker === null &&
-            !isLacking &&
-            (isDevice || quotaBlock.block.value === null)
+            blocker === null && !isLacking && (isDevice || quotaBlock.block.value === null)
           }
         />
       )}

@@ -6,7 +6,7 @@ import { type SiteChoices, settingsFor } from "../settings/sites/site-choices.ts
 
 export type PopupSiteApi = Pick<
   SiteApi,
-  "site" | "keepLanguages" | "keepStyle" | "setSuggest" | "setEngine"
+  "site" | "keepLanguages" | "keepStyle" | "setSuggest" | "setEngine" | "setOnePlayer"
 >;
 
 export class SiteModel {

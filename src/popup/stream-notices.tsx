@@ -22,7 +22,7 @@ export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
   return (
     <>
       {trouble && <TroubleNotice trouble={trouble} nowMs={model.nowMs.value} />}
-      {sound === "blocked" && (
+      {sound === "blocked" && model.failure.value === null && (
         <Notice kind="stopped" announced>
           {text("sound_blocked")}
         </Notice>

@@ -53,7 +53,7 @@ const SITES = version1.sites.map((site) => {
     window: inWindow(window),
     fullscreen: inWindow(fullscreen as typeof window),
   };
-  return { ...site, places, autoStart: false, engine: null, spoken: null };
+  return { ...site, places, autoStart: false, engine: null, onePlayer: false, spoken: null };
 });
 
 describe.each([

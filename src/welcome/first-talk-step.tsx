@@ -3,15 +3,13 @@ import { useText } from "../ui/texts.ts";
 import { ToolbarPicture } from "./toolbar-picture.tsx";
 
 export interface FirstTalkStepProps {
-  readonly hearsTabs: boolean;
   readonly demoUrl: string | null;
   readonly live: boolean;
   readonly captioned: boolean;
 }
 
-export function FirstTalkStep({ hearsTabs, demoUrl, live, captioned }: FirstTalkStepProps) {
+export function FirstTalkStep({ demoUrl, live, captioned }: FirstTalkStepProps) {
   const text = useText();
-  if (!hearsTabs) return <Notice kind="info">{text("error_capture_missing")}</Notice>;
   return (
     <>
       <ol class="first-talk">

@@ -11,7 +11,6 @@ import { openChannel } from "../messaging/channel.ts";
 import { closeWhenForgotten } from "../messaging/page-closing.ts";
 import { browser } from "../platform/browser.ts";
 import { preparePage } from "../platform/prepare-page.ts";
-import { hasTabSound } from "../platform/tab-sound.ts";
 import { text } from "../platform/text.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import { apiKey } from "../settings/connection/api-key.ts";
@@ -107,7 +106,6 @@ async function main(): Promise<void> {
       voiceOffer={voiceOffer}
       locale={currentLocale()}
       demoUrl={demoUrl}
-      hearsTabs={hasTabSound()}
       onOpenOptions={() => void browser.runtime.openOptionsPage()}
     />,
     managed,

@@ -7,7 +7,6 @@ import type { Locale } from "../features/languages/locale.ts";
 import type { VoiceOffer } from "../service/languages/languages.ts";
 import type { WelcomeStep } from "../settings/stored/welcome-progress.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { type TextKey, useText } from "../ui/texts.ts";
 import { EngineStep } from "./engine-step.tsx";
 import type { EngineStepModel } from "./engine-step-model.ts";
@@ -32,8 +31,6 @@ export interface WelcomePageProps {
   readonly voiceOffer?: ReadonlySignal<VoiceOffer | null>;
   readonly locale: Locale;
   readonly demoUrl: ReadonlySignal<string | null>;
-  /** Whether the browser lets extensions hear a tab. */
-  readonly hearsTabs: boolean;
   readonly onOpenOptions: () => void;
 }
 
@@ -137,17 +134,12 @@ export function WelcomePage(props: WelcomePageProps) {
         <h2 id="step-title" ref={heading} tabIndex={-1}>
           {text(TITLES[step])}
         </h2>
-        {step === "engine" && !props.hearsTabs ? (
-          <Notice kind="info">{text("error_capture_missing")}</Notice>
-        ) : (
-          lead && <p>{text(lead)}</p>
-        )}
+        {lead && <p>{text(lead)}</p>}
         {step === "engine" && <EngineStep model={engine}>{isDevice && languagesStep}</EngineStep>}
         {step === "service" && <ServiceStep model={service} />}
         {step === "languages" && languagesStep}
         {step === "first_talk" && (
           <FirstTalkStep
-            hearsTabs={props.hearsTabs}
             demoUrl={demoUrl.value}
             live={model.live.value}
             captioned={model.captioned.value}

@@ -15,10 +15,10 @@ const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
 // Declared at the head of each script that runs in the browser's own window.
 const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(ID)});`;
 
-// Notices of Firefox: it kept a content script out of a page of the extension, and a page closed
-// while it waited for an answer.
+// Notices of Firefox: it kept a content script out of a page of the extension, a page closed while
+// it waited for an answer, and media of another origin is captured as silence.
 const HARMLESS =
-  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded/;
+  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|cross-origin resource, the node will output silence/;
 
 /** The extension in a Firefox, installed from a copy of its build with shorter waits. */
 export class FirefoxSurtitle {

@@ -4,6 +4,8 @@ import { FIREFOX_ADVICE, findFirefox } from "./find-firefox.ts";
 const PREFERENCES = {
   // The user would be asked for the service's host, in a prompt that no test can reach.
   "extensions.webextOptionalPermissionPrompts": false,
+  // A machine for tests has no loudspeakers, and without any Firefox runs no audio graph.
+  "media.cubeb.force_mock_context": true,
   // Tests end the event page themselves.
   "extensions.background.idle.timeout": 300_000,
 };

@@ -118,7 +118,8 @@ export const LOOSE_CAPTURE_PAGE = `{
       const { close } = block;
       block.close = function () { close.call(this); resolve(); };
     });
-    const request = { ...name, streamId: "", contentType, ringMs: 60_000, muted: false };
+    const source = { kind: "tab", streamId: "" };
+    const request = { ...name, source, contentType, ringMs: 60_000, muted: false };
     await ask("startCapture", request);
     await met;
     await taken;

@@ -31,6 +31,7 @@ import type { CaptionSink, RestoredWords } from "./caption-sink.ts";
 import { canUseLessData, withLessData } from "./less-data.ts";
 import { RecentSegments } from "./recent-segments.ts";
 import type { CaptionedTab } from "./session-memory.ts";
+import { withSound } from "./sound-choice.ts";
 import { SourceRunner } from "./source-runner.ts";
 import { StatusStore } from "./status-store.ts";
 import { TabChoices } from "./tab-choices.ts";
@@ -54,7 +55,7 @@ export class CaptionSession {
   readonly id: string;
   readonly choices: TabChoices;
   readonly sound = new SoundMonitor({
-    onSound: (sound) => this.#status.set({ sound }),
+    onSound: (sound) => this.#status.set(withSound(this.status, sound)),
     onPlayer: (player) => this.#status.set({ player }),
   });
   readonly visibility = new OverlayVisibility((overlayKeptOut) =>
@@ -202,7 +203,7 @@ export class CaptionSession {
     const isOnDisk = !isPrivate && choices.settings.transcripts.keep !== "off";
     this.#deps.memory.rememberTab({
       ...{ tabId, id, startedAtMs, isPrivate, isOnDisk },
-      ...{ lessData: false, access: null, takenOver, waiting: null },
+      ...{ lessData: false, source: this.status.source, access: null, takenOver, waiting: null },
       ...choices.view,
     });
     void choices.countStart();
@@ -265,6 +266,12 @@ export class CaptionSession {
 
   changeStatus(change: ReportedStatus): void {
     this.#status.set(change);
+  }
+
+  setSource(source: CaptionStatus["source"]): void {
+    this.#deps.memory.changeTab(this.tabId, this.id, { source });
+    this.#status.set({ source });
+    this.sound.setPlayersSounding(source === "tab" ? null : false);
   }
 
   /** The overlay connected; its address shows which page it is in. */

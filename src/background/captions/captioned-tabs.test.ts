@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CaptionStatus } from "../../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
+import { changeSite } from "../../settings/sites/site-store.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
 import { CaptureRefusedError } from "../capture/tab-stream-id.ts";
 import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
@@ -21,7 +22,10 @@ vi.mock("webextension-polyfill", async () => {
 vi.mock("../capture/capture-document.ts", async () => {
   return (await import("../testing/fake-background.ts")).captureDocument;
 });
-vi.mock("../pages/inject-scripts.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
+vi.mock("../pages/inject-scripts.ts", () => ({
+  injectOverlay: async () => page.allowsOverlay,
+  injectPlayerSound: async (tabId: number) => page.soundInjected.push(tabId) > 0,
+}));
 vi.mock("../pages/shows-pdf.ts", () => ({ showsPdf: async () => page.isPdf }));
 vi.mock("../capture/tab-stream-id.ts", async (original) => ({
   ...(await original<typeof import("../capture/tab-stream-id.ts")>()),
@@ -186,13 +190,21 @@ describe("CaptionedTabs", () => {
     expect([...capture.captured]).toEqual([]);
   });
 
-  it("opens no session in a browser that lets no extension hear a tab", async () => {
+  it("captures all players in a browser that lets no extension hear a tab", async () => {
     tabs = createCaptionedTabs(undefined, { hasTabSound: () => false });
-    const failure = { reason: "capture_missing" };
-    expect(await tabs.start(7)).toMatchObject({ state: "failed", failure });
-    expect(await tabs.status(7)).toMatchObject({ state: "failed", failure });
-    expect(streams).toEqual([]);
-    expect(capture.requests).toEqual([]);
+    page.streamId = () => Promise.reject(new Error("no such API"));
+    expect(await tabs.start(7)).toMatchObject({ state: "requesting", source: "players" });
+    expect(capture.requests).toMatchObject([{ source: { kind: "players", isOne: false } }]);
+    expect(page.soundInjected).toEqual([7]);
+    await tabs.redrawOverlay(7);
+    expect(page.soundInjected).toEqual([7, 7]);
+  });
+
+  it("captures one player where that was chosen for the site", async () => {
+    fake.addresses.set(7, "https://talks.example.test/");
+    await changeSite("talks.example.test", (choices) => ({ ...choices, onePlayer: true }));
+    expect(await tabs.start(7)).toMatchObject({ source: "player" });
+    expect(capture.requests).toMatchObject([{ source: { kind: "players", isOne: true } }]);
   });
 
   it("reports a broken capture, but not that of an earlier session", async () => {

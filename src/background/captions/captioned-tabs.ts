@@ -22,7 +22,8 @@ import { CaptionSession } from "./caption-session.ts";
 import type { CaptionSessionDeps } from "./caption-session-deps.ts";
 import type { CaptionedTab } from "./session-memory.ts";
 import { SettingsCache } from "./settings-cache.ts";
-import { captureTab, resumeInTab, setOverlayInjected, showInTab } from "./start-in-tab.ts";
+import { soundKind } from "./sound-choice.ts";
+import { captureTab, redrawInTab, resumeInTab, showInTab } from "./start-in-tab.ts";
 import { tabFacts } from "./tab-facts.ts";
 import { TabMemory } from "./tab-memory.ts";
 import type { TabSubtitles } from "./tab-subtitles.ts";
@@ -56,7 +57,7 @@ export interface TabChange {
 /** All captioned tabs: starts and ends their sessions, and routes each message to one of them. */
 export class CaptionedTabs {
   readonly #deps: CaptionedTabsDeps;
-  readonly #settings = new SettingsCache();
+  readonly #settings: SettingsCache;
   readonly #memory = new TabMemory();
   readonly #sessions = new Map<number, CaptionSession>();
   readonly pages = new PageReports({
@@ -83,8 +84,13 @@ export class CaptionedTabs {
 
   constructor(deps: CaptionedTabsDeps) {
     this.#deps = deps;
+    this.#settings = new SettingsCache(deps.hasTabSound());
     // A worker that cannot read what the previous one left starts without it.
     this.restored = this.#restore().catch(() => undefined);
+  }
+
+  get hasTabSound(): boolean {
+    return this.#deps.hasTabSound();
   }
 
   get activeIds(): ReadonlySet<string> {
@@ -120,15 +126,12 @@ export class CaptionedTabs {
     if (overlay) session.attachOverlay(overlay);
     this.#deps.onStatus(session.status);
     await this.#releases.get(tabId);
-    if (!this.#deps.hasTabSound()) {
-      session.fail(plainFailure("capture_missing"));
-      return this.#statusOf(tabId);
-    }
     try {
       const [facts] = await Promise.all([tabFacts(tabId), this.#settings.reload()]);
       // Stopped in the meantime: nothing has begun that would have to end.
       if (!session.isActive) return session.status;
       session.setTabFacts(facts);
+      session.setSource(soundKind(session.choices.isOnePlayer, this.#deps.hasTabSound()));
       session.sound.setPlayers(this.pages.playerState(tabId));
       session.start(this.#deps.feed(session.id), facts, takenOver);
       await Promise.all([showInTab(session), captureTab(session, facts)]);
@@ -172,7 +175,7 @@ export class CaptionedTabs {
   async redrawOverlay(tabId: number): Promise<void> {
     await this.restored;
     const session = this.#sessions.get(tabId);
-    if (session?.isActive) setOverlayInjected(session, await injectOverlay(tabId));
+    if (session?.isActive) await redrawInTab(session);
     else if (this.transcripts.isShown(tabId)) await injectOverlay(tabId);
   }
 

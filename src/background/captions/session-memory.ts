@@ -30,6 +30,8 @@ const CaptionedTabSchema = v.object({
   waiting: v.optional(v.nullable(v.object({ failure: FailureSchema, untilMs: v.number() })), null),
   // Whether the sound is sent in the small format, regardless of the settings.
   lessData: v.boolean(),
+  // Whose sound is captioned.
+  source: v.optional(v.picklist(["tab", "players", "player"]), "tab"),
   isHidden: v.boolean(),
   // The only lane to draw; null for all.
   onlyLane: v.nullable(v.string()),

@@ -1,12 +1,17 @@
 import type { TabFeed } from "../../device/device-feed.ts";
+import type { SoundKind } from "../../messaging/caption-status.ts";
+import type { SoundSourceRequest } from "../../messaging/protocol.ts";
 import { captureProgress, forgetCapture, startCapture } from "../capture/capture-document.ts";
 import { tabStreamId } from "../capture/tab-stream-id.ts";
-import { injectOverlay } from "../pages/inject-scripts.ts";
+import { injectOverlay, injectPlayerSound } from "../pages/inject-scripts.ts";
 import { showsPdf } from "../pages/shows-pdf.ts";
 import { failureOf, plainFailure } from "./caption-failure.ts";
 import type { CaptionSession } from "./caption-session.ts";
 import type { CaptionedTab } from "./session-memory.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
+
+// The scripts of players connect to the capture, and one that comes too early finds nobody.
+const captured = new WeakSet<CaptionSession>();
 
 /**
  * Resumes captions of the previous worker.
@@ -25,6 +30,10 @@ export async function resumeInTab(
     ready,
   ]);
   session.setTabFacts(facts);
+  session.setSource(tab.source);
+  // Whether players sound is reported when it changes.
+  session.sound.setPlayersSounding(null);
+  if (progress) captured.add(session);
   // Without a capture there is nothing more to caption; the words so far are kept.
   if (progress) await session.resume(feed, tab, progress);
   else session.finish();
@@ -39,6 +48,18 @@ export async function showInTab(session: CaptionSession): Promise<void> {
   else if (isPdf) session.fail(plainFailure("page_is_pdf"));
 }
 
+/** Injects what the tab's page has lost through a navigation. */
+export async function redrawInTab(session: CaptionSession): Promise<void> {
+  const { tabId } = session;
+  const isInjected = await injectOverlay(tabId);
+  setOverlayInjected(session, isInjected);
+  if (isInjected && captured.has(session)) await injectSoundScripts(session);
+}
+
+async function injectSoundScripts({ tabId, isActive, status }: CaptionSession): Promise<void> {
+  if (isActive && status.source !== "tab") await injectPlayerSound(tabId);
+}
+
 /** Whether the browser let the overlay's scripts into the page, which then report that they run. */
 export function setOverlayInjected(session: CaptionSession, isInjected: boolean): void {
   if (!session.isActive) return;
@@ -51,17 +72,25 @@ export function setOverlayInjected(session: CaptionSession, isInjected: boolean)
 export async function captureTab(session: CaptionSession, { muted }: TabFacts): Promise<void> {
   const { tabId, id } = session;
   try {
-    const streamId = await tabStreamId(tabId);
+    const source = await requestSource(tabId, session.status.source);
     if (!session.isActive) return;
     const { voice, stream } = session.settings;
     await startCapture({
-      ...{ tabId, captureId: id, streamId, muted },
+      ...{ tabId, captureId: id, source, muted },
       contentType: voice.sourceFormat,
       ringMs: stream.ringSeconds * 1000,
     });
+    captured.add(session);
+    await injectSoundScripts(session);
   } catch (thrown) {
     session.fail(failureOf(thrown, null));
   }
   // Captions ended while the browser was opening the sound: nothing else releases it.
   if (!session.isActive) await forgetCapture({ tabId, captureId: id });
+}
+
+/** @throws CaptureRefusedError */
+export async function requestSource(tabId: number, kind: SoundKind): Promise<SoundSourceRequest> {
+  if (kind !== "tab") return { kind: "players", isOne: kind === "player" };
+  return { kind, streamId: await tabStreamId(tabId) };
 }

@@ -72,6 +72,11 @@ export class TabChoices {
     return this.#siteChoices?.spoken ?? this.settings.languages.source;
   }
 
+  /** Whether captions on this site are of the player that was started last alone. */
+  get isOnePlayer(): boolean {
+    return this.#siteChoices?.onePlayer ?? false;
+  }
+
   get view(): CaptionView {
     return this.#view;
   }

@@ -5,7 +5,12 @@ import type {
 } from "../../device/texts/device-text.ts";
 import { SerialQueue } from "../../lib/serial-queue.ts";
 import { send } from "../../messaging/messenger.ts";
-import type { CaptureName, CaptureRequest, CaptureStarted } from "../../messaging/protocol.ts";
+import type {
+  CaptureName,
+  CaptureRequest,
+  CaptureStarted,
+  ChangeSourceRequest,
+} from "../../messaging/protocol.ts";
 import { hasOffscreenDocuments, offscreenDocument } from "../../platform/offscreen-document.ts";
 import type { StreamProgress } from "../../voice/ledger/stream-progress.ts";
 
@@ -26,6 +31,11 @@ export function startCapture(request: CaptureRequest): Promise<CaptureStarted> {
     await openDocument();
     return send("capture", "startCapture", request);
   });
+}
+
+/** Continues a capture with another source; false when it no longer runs. */
+export async function changeSource(request: ChangeSourceRequest): Promise<boolean> {
+  return (await askIfOpen(() => send("capture", "changeSource", request))) ?? false;
 }
 
 /** How far the words of a capture have come; null when it no longer exists, with its sound. */

@@ -66,6 +66,15 @@ export class SoundMeter {
     return this.#judge();
   }
 
+  /**
+   * The sound has another source now, about which earlier zeros say nothing.
+   * @returns whether the state has changed
+   */
+  forgetZeros(): boolean {
+    this.#zeroMs = 0;
+    return this.#judge();
+  }
+
   #wasAudibleAt(atMs: number): boolean {
     return this.#audibleSinceMs !== null && atMs >= this.#audibleSinceMs;
   }

@@ -29,6 +29,9 @@ export class SoundMonitor implements FeedListeners {
   #reported: PlayerState = idleStatus(0).player;
   #player = this.#reported;
   #isWaiting = false;
+  #isTabAudible = false;
+  // Null where the sound comes from the whole tab.
+  #isPlayerSounding: boolean | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(events: SoundMonitorEvents) {
@@ -60,6 +63,22 @@ export class SoundMonitor implements FeedListeners {
   }
 
   setTabAudible(isAudible: boolean): void {
+    this.#isTabAudible = isAudible;
+    this.#judgeAudible();
+  }
+
+  /**
+   * Whether the captured players sound, as far as scripts can tell. Silence of an audible tab says
+   * nothing about a player that is paused. Null where the whole tab is captured.
+   */
+  setPlayersSounding(isSounding: boolean | null): void {
+    if (isSounding === null) this.#report(this.#meter.forgetZeros());
+    this.#isPlayerSounding = isSounding;
+    this.#judgeAudible();
+  }
+
+  #judgeAudible(): void {
+    const isAudible = this.#isTabAudible && this.#isPlayerSounding !== false;
     this.#report(this.#meter.setTabAudible(isAudible, wallClockMs()));
     this.#judgeLater();
   }

@@ -4,6 +4,7 @@ import cardsScript from "../../overlay/cards/content-script.ts?script&iife";
 import overlayScript from "../../overlay/content-script.ts?script&iife";
 import cuesScript from "../../overlay/cues/content-script.ts?script&iife";
 import partsScript from "../../overlay/parts/content-script.ts?script&iife";
+import playerSoundScript from "../../overlay/player-sound/content-script.ts?script&iife";
 import selectionScript from "../../overlay/selection/content-script.ts?script&iife";
 import termPickerScript from "../../overlay/terms/content-script.ts?script&iife";
 import tracksScript from "../../overlay/tracks/content-script.ts?script&iife";
@@ -23,6 +24,8 @@ const IN_FRAMES = {
   cues: { name: "cues", files: [partsScript, cuesScript] },
 };
 
+const PLAYER_SOUND = { name: "player-sound", files: [partsScript, playerSoundScript] };
+
 /**
  * Injects the overlay into a tab's page and its accessible frames. Frames only observe their players.
  * @returns false when the browser allows no script in the page: a browser page, or a site the tab has
@@ -37,29 +40,42 @@ export async function injectCues(tabId: number): Promise<boolean> {
   return await injectIntoFrames(tabId, IN_FRAMES.cues.files);
 }
 
-/** Injects the script of live captions or of a stored transcript into frames that have none yet. */
+/** Injects the script that reads the sound of players; otherwise like {@link injectOverlay}. */
+export async function injectPlayerSound(tabId: number): Promise<boolean> {
+  return await injectIntoFrames(tabId, PLAYER_SOUND.files);
+}
+
+/**
+ * Injects the script of live captions or of a stored transcript into frames that have none yet, and
+ * the one for the sound of players where the page has that.
+ */
 export async function injectIntoLateFrames(tabId: number, kind: "overlay" | "cues"): Promise<void> {
-  const { name, files } = IN_FRAMES[kind];
-  const func = (wanted: string) => {
+  const func = () => {
     const running = Reflect.get(document, Symbol.for("surtitle.running")) as
       | Set<string>
       | undefined;
-    return running?.has(wanted) === true;
+    return [...(running ?? [])];
   };
   // Asks first, because reading the scripts again would cost every frame more than the question.
   const answers = await browser.scripting
     .executeScript({
       target: { tabId, allFrames: true },
       func,
-      args: [name],
       injectImmediately: true,
     })
     .catch(() => []);
-  const frameIds = answers.filter(({ result }) => result === false).map(({ frameId }) => frameId);
-  if (frameIds.length === 0) return;
-  await browser.scripting
-    .executeScript({ target: { tabId, frameIds }, files, injectImmediately: true })
-    .catch(() => undefined);
+  const frames = answers.map(({ frameId, result }) => ({ frameId, names: result as string[] }));
+  const hasSound = frames.some(
+    ({ frameId, names }) => frameId === 0 && names.includes(PLAYER_SOUND.name),
+  );
+  for (const { name, files } of hasSound ? [IN_FRAMES[kind], PLAYER_SOUND] : [IN_FRAMES[kind]]) {
+    const late = frames.filter(({ names }) => !names.includes(name));
+    const frameIds = late.map(({ frameId }) => frameId);
+    if (frameIds.length === 0) continue;
+    await browser.scripting
+      .executeScript({ target: { tabId, frameIds }, files, injectImmediately: true })
+      .catch(() => undefined);
+  }
 }
 
 /** Injects the script that finds the subtitles of players; otherwise like {@link injectOverlay}. */

@@ -1,6 +1,6 @@
 import type { TabFeed } from "../../device/device-feed.ts";
 import { DubApi } from "../../messaging/dub-api.ts";
-import type { CaptureName, CaptureRequest } from "../../messaging/protocol.ts";
+import type { CaptureName, CaptureRequest, ChangeSourceRequest } from "../../messaging/protocol.ts";
 import type { ClientMessage } from "../../messaging/sound-protocol.ts";
 import { createFakeBrowser } from "../../platform/testing/fake-browser.ts";
 import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
@@ -24,6 +24,7 @@ export const page = {
   allowsOverlay: true,
   isPdf: false,
   injected: [] as number[],
+  soundInjected: [] as number[],
   streamId: () => Promise.resolve("id"),
 };
 
@@ -40,6 +41,10 @@ export const captureDocument = {
     capture.requests.push(request);
     capture.calls.push(`start ${tabId}${muted ? " muted" : ""}`);
     capture.captured.set(tabId, captureId);
+  },
+  changeSource: async ({ tabId, captureId, source }: ChangeSourceRequest) => {
+    capture.calls.push(`change ${tabId} to ${source.kind}`);
+    return capture.captured.get(tabId) === captureId;
   },
   captureProgress: async ({ tabId, captureId }: CaptureName) =>
     capture.captured.get(tabId) === captureId ? capture.progress : null,
@@ -106,6 +111,7 @@ export function resetFakes(): void {
   page.allowsOverlay = true;
   page.isPdf = false;
   page.injected.length = 0;
+  page.soundInjected.length = 0;
   page.streamId = () => Promise.resolve("id");
   streams.length = 0;
   speech.length = 0;

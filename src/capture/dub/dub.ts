@@ -7,7 +7,8 @@ import { DuckEnvelope } from "./duck-envelope.ts";
 
 export interface DubEvents {
   onSpeechEvent(event: SpeechEvent): void;
-  openGain(): GainNode;
+  /** The gain of the original; null where the page plays it itself. */
+  openGain(): GainNode | null;
 }
 
 interface ChunkTag {
@@ -62,8 +63,7 @@ export class Dub {
   /** Also opens the audio context early, for the default format. */
   setLevels(levels: DubLevels): void {
     this.#levels = levels;
-    const { gain, envelope } = this.#openOriginal();
-    envelope.setLevels(levels, gain.context.currentTime);
+    this.#setOriginalLevels();
     this.#changeGain();
     if (this.#outputs.length === 0)
       this.#outputFor(targetFormat(DEFAULT_TARGET_CONTENT_TYPE).rateHz);
@@ -77,6 +77,12 @@ export class Dub {
   setHeld(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#outputs[0]?.output.sendCommand({ kind: "hold", isHeld });
+  }
+
+  onSourceChanged(): void {
+    this.#original = null;
+    this.#setOriginalLevels();
+    this.#updateDucking();
   }
 
   dropSpeech(): void {
@@ -189,15 +195,23 @@ export class Dub {
   }
 
   #updateDucking(): void {
-    const { gain, envelope } = this.#openOriginal();
+    const original = this.#openOriginal();
+    if (!original) return;
+    const { gain, envelope } = original;
     const { currentTime } = gain.context;
     if (this.#isSounding && this.#gain > 0) envelope.goDown(currentTime);
     else envelope.goUp(currentTime);
   }
 
+  #setOriginalLevels(): void {
+    const original = this.#openOriginal();
+    original?.envelope.setLevels(this.#levels, original.gain.context.currentTime);
+  }
+
   #openOriginal() {
     if (this.#original) return this.#original;
     const gain = this.#events.openGain();
+    if (!gain) return null;
     this.#original = { gain, envelope: new DuckEnvelope(gain.gain) };
     return this.#original;
   }

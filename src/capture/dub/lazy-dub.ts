@@ -39,6 +39,11 @@ export class LazyDub {
     if (this.#dub !== null) this.#whenLoaded((dub) => dub.dropSpeech());
   }
 
+  /** The original has another gain from now on, or none. */
+  onSourceChanged(): void {
+    if (this.#dub !== null) this.#whenLoaded((dub) => dub.onSourceChanged());
+  }
+
   state(): DubPlayback | null {
     return this.#loaded?.state() ?? null;
   }

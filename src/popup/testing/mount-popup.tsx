@@ -30,6 +30,7 @@ import { type CaptionApi, type FollowPermission, PopupModel } from "../popup-mod
 import type { PopupTab } from "../popup-tab.ts";
 import { QuotaBlockModel } from "../quota-block-model.ts";
 import { type PopupSiteApi, SiteModel } from "../site-model.ts";
+import { SoundChoiceModel } from "../sound-choice-model.ts";
 import type { SubtitlesApi } from "../subtitles-api.ts";
 import { SubtitlesModel } from "../subtitles-model.ts";
 import type { OverlayTranscript, TranscriptOverlayApi } from "../transcript-overlay-api.ts";
@@ -89,6 +90,8 @@ export interface PopupState {
   /** Choices that are stored for the site. */
   readonly choices?: Partial<SiteChoices>;
   readonly pageLanguages?: readonly string[];
+  /** How many players of the page sound. */
+  readonly playerCount?: number;
   readonly subtitles?: readonly SubtitleOffer[];
   /** What is shown over the player as the popup opens. */
   readonly shown?: ShownTranscriptStatus;
@@ -108,6 +111,12 @@ export async function mountPopup(state: PopupState = {}) {
     useLessData: vi.fn(async () => LIVE),
     continueOnDevice: vi.fn(async (): Promise<CaptionStatus> => ({ ...LIVE, engine: "device" })),
     hide: vi.fn(async () => LIVE),
+    chooseSound: vi.fn(
+      async (_: number, isOnePlayer: boolean): Promise<CaptionStatus> => ({
+        ...LIVE,
+        source: isOnePlayer ? "player" : "tab",
+      }),
+    ),
     savedTranscript: vi.fn(async (): Promise<string | null> => state.savedId ?? null),
     status: vi.fn(async () => status),
     watch: (onStatus: (status: CaptionStatus) => void) => watchers.push(onStatus),
@@ -178,6 +187,7 @@ export async function mountPopup(state: PopupState = {}) {
     keepLanguages: vi.fn(async (own: boolean) => change({ languages: own ? languages : null })),
     keepStyle: vi.fn(async (own: boolean) => change({ style: own ? style : null })),
     setSuggest: vi.fn(async (suggest: boolean) => change({ suggest })),
+    setOnePlayer: vi.fn(async (onePlayer: boolean) => change({ onePlayer })),
     setEngine: vi.fn(async (engine: SiteChoices["engine"]) => change({ engine })),
   } satisfies PopupSiteApi;
   const autoStart = {
@@ -245,6 +255,7 @@ export async function mountPopup(state: PopupState = {}) {
       interrupted={new InterruptedModel(interruptedApi)}
       overlay={overlay}
       subtitles={subtitles}
+      soundChoice={new SoundChoiceModel(model, site, async () => state.playerCount ?? 1)}
       connection={connection}
       quota={quotaModel}
       quotaBlock={quotaBlock}

@@ -38,6 +38,8 @@ export function createSiteApi(site: string) {
     /** The engine of this site; null for that of all sites. */
     setEngine: (engine: Engine | null): Promise<void> =>
       change((choices) => ({ ...choices, engine })),
+    setOnePlayer: (onePlayer: boolean): Promise<void> =>
+      change((choices) => ({ ...choices, onePlayer })),
     setSuggest: (suggest: boolean): Promise<void> => change((choices) => ({ ...choices, suggest })),
     forget: (): Promise<void> => forgetSite(site),
   };

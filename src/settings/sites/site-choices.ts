@@ -46,6 +46,8 @@ const SiteSchema = v.object({
   suggest: v.fallback(v.boolean(), false),
   /** Whether captions start by themselves; works only with the permission for the site. */
   autoStart: v.fallback(v.boolean(), false),
+  /** Whether captions are of the player that was started last, instead of the whole tab. */
+  onePlayer: v.fallback(v.boolean(), false),
   starts: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
@@ -74,7 +76,7 @@ export function siteOf(address: string): string | null {
 export function defaultSiteChoices(site: string): SiteChoices {
   return {
     ...{ site, places: NO_POSITIONS, style: null, languages: null, engine: null, spoken: null },
-    ...{ suggest: false, autoStart: false, starts: 0 },
+    ...{ suggest: false, autoStart: false, onePlayer: false, starts: 0 },
   };
 }
 

@@ -5,11 +5,9 @@ export interface EmptyPanelProps {
   readonly isLoading: boolean;
   readonly isLive: boolean;
   readonly startKey: string | null;
-  /** Whether the browser lets extensions hear a tab; true when absent. */
-  readonly hearsTabs?: boolean | undefined;
 }
 
-export function EmptyPanel({ isLoading, isLive, startKey, hearsTabs = true }: EmptyPanelProps) {
+export function EmptyPanel({ isLoading, isLive, startKey }: EmptyPanelProps) {
   const text = useText();
   if (isLoading) {
     return (
@@ -25,7 +23,7 @@ export function EmptyPanel({ isLoading, isLive, startKey, hearsTabs = true }: Em
     <div class="panel-empty">
       <h2>{text("panel_empty")}</h2>
       <p class="quiet">{text("panel_empty_purpose")}</p>
-      <p>{hearsTabs ? start : text("error_capture_missing")}</p>
+      <p>{start}</p>
       <p>
         <LibraryLink />
       </p>

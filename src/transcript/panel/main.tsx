@@ -8,7 +8,6 @@ import { closeWhenForgotten } from "../../messaging/page-closing.ts";
 import { preparePage } from "../../platform/prepare-page.ts";
 import { listShortcuts } from "../../platform/shortcuts.ts";
 import { withStorageLock } from "../../platform/storage-lock.ts";
-import { hasTabSound } from "../../platform/tab-sound.ts";
 import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
 import type { LanguageSettings } from "../../settings/schema/settings.ts";
@@ -64,7 +63,6 @@ async function main(): Promise<void> {
         locale={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
         isStored={computed(() => settings.value.transcripts.keep !== "off")}
         startKey={startKey}
-        hearsTabs={hasTabSound()}
       />
     </TextProvider>,
     document.body,

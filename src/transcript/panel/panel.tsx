@@ -29,13 +29,12 @@ export interface PanelProps {
   readonly isStored: ReadonlySignal<boolean>;
   readonly startKey: string | null;
   /** Whether the browser lets extensions hear a tab; true when absent. */
-  readonly hearsTabs?: boolean;
 }
 
 // Narrower columns are harder to read than stacked lines.
 const COLUMN_PX = 210;
 
-export function Panel({ model, locale, isStored, startKey, hearsTabs }: PanelProps) {
+export function Panel({ model, locale, isStored, startKey }: PanelProps) {
   const text = useText();
   const view = model.view.value;
   const session = model.session.value;
@@ -126,7 +125,6 @@ export function Panel({ model, locale, isStored, startKey, hearsTabs }: PanelPro
           isLoading={model.isLoading.value}
           isLive={model.isLive.value}
           startKey={startKey}
-          hearsTabs={hearsTabs}
         />
       ) : (
         <RowList

@@ -1,0 +1,69 @@
+import type { Page } from "puppeteer-core";
+import { describeStretches } from "../harness/account/describe-stretches.ts";
+import { MOST_LOST_MS } from "../harness/account/heard-talk.ts";
+import { sentTwice } from "../harness/account/sent-twice.ts";
+import { TestAccount } from "../harness/account/test-account.ts";
+import { uiText } from "../harness/pages/ui-text.ts";
+import { readClosedRoot } from "./harness/closed-root.ts";
+import { expect, test } from "./harness/test.ts";
+import { waitInFirefox } from "./harness/wait-in-firefox.ts";
+
+const LEAST_WORDS = 8;
+
+// The same server under its other name is another origin, which does not let this page read it.
+const UNREADABLE = `(() => {
+  const video = document.querySelector("video");
+  const url = new URL(video.src);
+  url.hostname = url.hostname === "localhost" ? "127.0.0.1" : "localhost";
+  video.src = url.href;
+  return video.play();
+})()`;
+
+async function waitForCaptions(page: Page, pattern: RegExp): Promise<void> {
+  await waitInFirefox(`captions with ${pattern}`, async () => {
+    const text = await readClosedRoot(page, "stage", "(root) => root.textContent");
+    return text !== null && pattern.test(text);
+  });
+}
+
+test("what players play is captioned, whole and once, under a strict policy of the page", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  const own = new TestAccount(stage, "firefox");
+  await connectAccount(own.apiKey);
+  const page = await surtitle.browser.newPage();
+  await page.goto(`${stage.site.url}/players/csp.html?talk=lighthouses`);
+  // Firefox starts an audio graph only after a press on the page, as a person makes it to play.
+  await page.click("#play");
+  await surtitle.pressToolbarButton();
+  await surtitle.pressInPopup(uiText("popup_start"));
+  await surtitle.readPopup(uiText("state_live"));
+  await surtitle.closePopup();
+  await waitForCaptions(page, /[a-z]{4}/);
+  await own.waitForWords(["source"], LEAST_WORDS);
+  const { heard, sessions } = own;
+  for (const { repeats, stretches } of sessions) {
+    expect(sentTwice(repeats), describeStretches(stretches)).toEqual([]);
+  }
+  expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
+  // Capturing a player leaves it audible.
+  expect(await page.evaluate(() => document.querySelector("video")?.muted)).toBe(false);
+
+  await test.step("media that cannot be read are reported", async () => {
+    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+    await surtitle.pressToolbarButton();
+    await surtitle.readPopup(uiText("popup_stop"));
+    await surtitle.closePopup();
+    await page.click("#play");
+    await page.evaluate(UNREADABLE);
+    await waitForCaptions(page, new RegExp(uiText("error_players_unreadable")));
+    await page.evaluate(() => document.querySelector("video")?.pause());
+  });
+
+  await test.step("the shortcut ends captions", async () => {
+    await surtitle.pressShortcut("toggle-captions");
+    await waitInFirefox("the session to end", () => own.sessions.at(-1)?.state === "ended");
+  });
+});

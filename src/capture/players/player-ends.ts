@@ -1,0 +1,74 @@
+import { RateLimit } from "../../lib/rate-limit.ts";
+import { acceptChannel, type ChannelEnd } from "../../messaging/channel.ts";
+import { decodeSamples, type PlayerSound, readPlayerSound } from "../../messaging/player-sound.ts";
+
+type End = ChannelEnd<"player-sound">;
+
+/** Receives what the frames of one tab send; `frame` tells them apart. */
+export interface PlayerListener {
+  onMessage(frame: string, message: Exclude<PlayerSound, { kind: "sound" }>): void;
+  onSamples(frame: string, track: number, samples: Float32Array, rateHz: number): void;
+  onFrameClosed(frame: string): void;
+}
+
+// Fifty pieces a second of a track; a frame that was busy sends several seconds at once.
+const BURST = 2000;
+const PER_SECOND = 600;
+
+// A frame whose tab is not captured is told to stop after this. A capture may be about to begin.
+const UNWANTED_MS = 10_000;
+
+/** The connections of all frames that send the sound of their players. */
+export class PlayerEnds {
+  readonly #ends = new Map<End, string>();
+  readonly #listeners = new Map<number, PlayerListener>();
+  #frames = 0;
+
+  /** Accepts connections. Call it at the top level of the document. */
+  listen(): void {
+    acceptChannel("player-sound", (end) => this.accept(end));
+  }
+
+  accept(end: End): void {
+    const { tabId } = end;
+    if (tabId === undefined) return;
+    const frame = String(++this.#frames);
+    const limit = new RateLimit(BURST, PER_SECOND);
+    this.#ends.set(end, frame);
+    end.onMessage((data) => {
+      const message = limit.allows(performance.now()) ? readPlayerSound(data) : null;
+      if (message) this.#deliver(tabId, frame, message);
+    });
+    end.onClosed(() => {
+      this.#ends.delete(end);
+      this.#listeners.get(tabId)?.onFrameClosed(frame);
+    });
+    if (!this.#listeners.has(tabId)) setTimeout(() => this.#endUnwanted(end), UNWANTED_MS);
+  }
+
+  /** Sends the sound of a tab's players to a listener, until `signal` aborts; then they stop. */
+  attach(tabId: number, listener: PlayerListener, signal: AbortSignal): void {
+    this.#listeners.set(tabId, listener);
+    signal.addEventListener("abort", () => {
+      if (this.#listeners.get(tabId) !== listener) return;
+      this.#listeners.delete(tabId);
+      for (const end of this.#ends.keys()) {
+        if (end.tabId === tabId) end.post({ kind: "end" });
+      }
+    });
+  }
+
+  #deliver(tabId: number, frame: string, message: PlayerSound): void {
+    const listener = this.#listeners.get(tabId);
+    if (message.kind !== "sound") {
+      listener?.onMessage(frame, message);
+      return;
+    }
+    const samples = listener && decodeSamples(message.samples);
+    if (samples) listener.onSamples(frame, message.track, samples, message.rateHz);
+  }
+
+  #endUnwanted(end: End): void {
+    if (end.tabId !== undefined && !this.#listeners.has(end.tabId)) end.post({ kind: "end" });
+  }
+}

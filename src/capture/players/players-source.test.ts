@@ -1,0 +1,120 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChannelEnd } from "../../messaging/channel.ts";
+import { encodeSamples } from "../../messaging/player-sound.ts";
+import { PlayerEnds } from "./player-ends.ts";
+import { PlayersSource } from "./players-source.ts";
+
+vi.mock("webextension-polyfill", () => ({ default: {} }));
+
+const PIECE = { kind: "sound", rateHz: 48_000, samples: encodeSamples(level(0.5)) } as const;
+
+function level(value: number): Float32Array {
+  return new Float32Array(960).fill(value);
+}
+
+// A connected frame, as the capture document sees it.
+function fakeFrame(tabId: number) {
+  const posted: unknown[] = [];
+  let receive = (_: unknown) => {};
+  let close = () => {};
+  const end: ChannelEnd<"player-sound"> = {
+    ...{ name: "player-sound", tabId, isTop: true, address: "https://talks.test/" },
+    isClosed: () => false,
+    post: (message) => void posted.push(message),
+    onMessage: (callback) => {
+      receive = callback;
+    },
+    onClosed: (callback) => {
+      close = callback;
+    },
+  };
+  return { end, posted, send: (message: unknown) => receive(message), close: () => close() };
+}
+
+describe("PlayersSource", () => {
+  let ends: PlayerEnds;
+  let stop: AbortController;
+  let heardMs: number;
+  let loudMs: number;
+  let sounding: boolean[];
+  const begin = { kind: "sounding", track: 1, startedAtMs: 0, size: 1, isReadable: true };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval", "performance"] });
+    ends = new PlayerEnds();
+    stop = new AbortController();
+    heardMs = 0;
+    loudMs = 0;
+    sounding = [];
+  });
+  afterEach(() => {
+    stop.abort();
+    vi.useRealTimers();
+  });
+
+  function start() {
+    const onSounding = (isSounding: boolean) => void sounding.push(isSounding);
+    const source = new PlayersSource(ends, { tabId: 7, isOne: false, onSounding });
+    const onBlock = (samples: Float32Array) => {
+      heardMs += samples.length / 48;
+      if (samples.some((sample) => sample > 0.4)) loudMs += samples.length / 48;
+      return 0;
+    };
+    return source.read(onBlock, stop.signal);
+  }
+
+  it("mixes the frames of its tab alone, and ends their scripts when it ends", async () => {
+    const [frame, silent, foreign] = [fakeFrame(7), fakeFrame(7), fakeFrame(8)];
+    for (const { end } of [frame, silent, foreign]) ends.accept(end);
+    const read = start();
+    for (const { send } of [frame, foreign]) {
+      send(begin);
+      send({ ...PIECE, track: 1 });
+    }
+    expect(loudMs).toBe(20);
+    frame.close();
+    expect(sounding).toEqual([true, false]);
+    vi.advanceTimersByTime(600);
+    expect(heardMs).toBeCloseTo(620, -2);
+    stop.abort();
+    await read;
+    expect(silent.posted).toEqual([{ kind: "end" }]);
+    expect(foreign.posted).toEqual([]);
+  });
+
+  it("ignores what is no message, and a flood", async () => {
+    const frame = fakeFrame(7);
+    ends.accept(frame.end);
+    void start();
+    frame.send(begin);
+    for (const message of [null, "sound", { ...PIECE, track: 1, samples: "no Base64!" }]) {
+      frame.send(message);
+    }
+    for (let i = 0; i < 3000; i++) frame.send({ ...PIECE, track: 1 });
+    expect(loudMs).toBeGreaterThan(30_000);
+    expect(loudMs).toBeLessThanOrEqual(40_000);
+  });
+
+  it("ends the script of a frame that nobody captures, but not at once", () => {
+    const frame = fakeFrame(7);
+    ends.accept(frame.end);
+    vi.advanceTimersByTime(5000);
+    expect(frame.posted).toEqual([]);
+    vi.advanceTimersByTime(6000);
+    expect(frame.posted).toEqual([{ kind: "end" }]);
+  });
+
+  it("fails with what recording its sound has thrown", async () => {
+    const frame = fakeFrame(7);
+    ends.accept(frame.end);
+    const source = new PlayersSource(ends, { tabId: 7, isOne: false, onSounding: () => {} });
+    const full = () => {
+      throw new Error("full");
+    };
+    const read = source.read(full, stop.signal);
+    frame.send(begin);
+    frame.send({ ...PIECE, track: 1 });
+    await expect(read).rejects.toThrow("full");
+  });
+});

@@ -1,0 +1,93 @@
+import { onAbort } from "../../lib/on-abort.ts";
+import type { OnBlock } from "../read-track.ts";
+import type { SoundSource } from "../sound-source.ts";
+import type { PlayerEnds } from "./player-ends.ts";
+import { SoundMixer } from "./sound-mixer.ts";
+
+export interface PlayersSourceOptions {
+  readonly tabId: number;
+  /** Whether only the player that was started last is heard. */
+  readonly isOne: boolean;
+  onSounding(isSounding: boolean): void;
+}
+
+const RATE_HZ = 48_000;
+
+// How often silence is filled in while no player sounds.
+const ADVANCE_EVERY_MS = 60;
+
+/**
+ * The sound of a tab's media elements, as scripts in its frames read it. The page goes on playing
+ * them, so nothing is played here.
+ */
+export class PlayersSource implements SoundSource {
+  readonly sampleRateHz = RATE_HZ;
+  readonly #ends: PlayerEnds;
+  readonly #options: PlayersSourceOptions;
+  #state: "running" | "closed" = "running";
+
+  constructor(ends: PlayerEnds, options: PlayersSourceOptions) {
+    this.#ends = ends;
+    this.#options = options;
+  }
+
+  async read(onBlock: OnBlock, signal: AbortSignal): Promise<void> {
+    const { tabId, isOne, onSounding } = this.#options;
+    const stop = new AbortController();
+    await new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => {
+        stop.abort();
+        settle();
+      };
+      const onSamples = (samples: Float32Array) => {
+        try {
+          if (!stop.signal.aborted) onBlock(samples, 0);
+        } catch (thrown) {
+          end(() => reject(thrown));
+        }
+      };
+      const options = { rateHz: RATE_HZ, isOne, onSamples, onSounding };
+      const mixer = new SoundMixer(options, performance.now());
+      const tracksOf = new Map<string, Set<string>>();
+      this.#ends.attach(
+        tabId,
+        {
+          onMessage: (frame, message) => {
+            const key = `${frame} ${message.track}`;
+            if (message.kind === "quiet") return mixer.endTrack(key, performance.now());
+            const tracks = tracksOf.get(frame) ?? new Set();
+            tracksOf.set(frame, tracks.add(key));
+            mixer.setTrack(key, message, performance.now());
+          },
+          onSamples: (frame, track, samples, rateHz) =>
+            mixer.push(`${frame} ${track}`, samples, rateHz, performance.now()),
+          onFrameClosed: (frame) => {
+            for (const key of tracksOf.get(frame) ?? []) mixer.endTrack(key, performance.now());
+            tracksOf.delete(frame);
+          },
+        },
+        stop.signal,
+      );
+      const timer = setInterval(() => mixer.advance(performance.now()), ADVANCE_EVERY_MS);
+      onAbort(stop.signal, () => clearInterval(timer));
+      if (signal.aborted) end(resolve);
+      else onAbort(signal, () => end(resolve));
+    });
+  }
+
+  openGain(): null {
+    return null;
+  }
+
+  level() {
+    return { state: this.#state, rms: 0 };
+  }
+
+  setMuted(): void {
+    // The browser mutes the page itself.
+  }
+
+  async close(): Promise<void> {
+    this.#state = "closed";
+  }
+}
