@@ -4,6 +4,8 @@ import { MOST_LOST_MS } from "./harness/account/heard-talk.ts";
 import { sentTwice } from "./harness/account/sent-twice.ts";
 import { TestAccount } from "./harness/account/test-account.ts";
 import { capturedTabs } from "./harness/browser/capture-room.ts";
+import { killWorker } from "./harness/browser/kill-worker.ts";
+import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -52,8 +54,23 @@ test("one player of several is captioned, and one press returns to the whole tab
     await change(page, "#other", (video) => video.play());
     await waitFor("words of the other talk", () => heardTalks().includes("bread"));
     await own.waitForWords(["source"], 2 * LEAST_WORDS);
-    for (const { repeats, stretches } of own.sessions) {
-      expect(sentTwice(repeats), describeStretches(stretches)).toEqual([]);
+    for (const session of own.sessions) {
+      expect(sentTwice(session), describeStretches(session.stretches)).toEqual([]);
+    }
+    expect(own.heard.lostMs, own.heard.describe("original")).toBeLessThan(MOST_LOST_MS);
+  });
+
+  await test.step("after each kill of the worker, the page goes on with new words", async () => {
+    const captions = await CaptionsOnPage.of(page);
+    // Only a connection that was opened while players are captured reaches the capture document.
+    for (let life = 1; life <= 2; life++) {
+      await killWorker(browser);
+      const written = own.sessions.flatMap(({ words }) => words.source?.concluded ?? []);
+      const before = written.map(({ text }) => text).join("");
+      await captions.waitUntil("a new word", (now) => {
+        const words = laneText(now, "original").match(/\p{L}{5,}/gu) ?? [];
+        return words.some((word) => !before.includes(word));
+      });
     }
     expect(own.heard.lostMs, own.heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   });

@@ -44,8 +44,8 @@ test("what players play is captioned, whole and once, under a strict policy of t
   await waitForCaptions(page, /[a-z]{4}/);
   await own.waitForWords(["source"], LEAST_WORDS);
   const { heard, sessions } = own;
-  for (const { repeats, stretches } of sessions) {
-    expect(sentTwice(repeats), describeStretches(stretches)).toEqual([]);
+  for (const session of sessions) {
+    expect(sentTwice(session), describeStretches(session.stretches)).toEqual([]);
   }
   expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   // Capturing a player leaves it audible.

@@ -26,7 +26,7 @@ import { syncAutoStartScripts } from "./auto-start/auto-start-scripts.ts";
 import { CaptionedTabs } from "./captions/captioned-tabs.ts";
 import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphaned-sessions.ts";
 import { SettingsCache } from "./captions/settings-cache.ts";
-import { chooseSoundIn, reportPlayers } from "./captions/sound-changes.ts";
+import { chooseSoundIn, endUnheardSound, reportPlayers } from "./captions/sound-changes.ts";
 import { isServiceBack } from "./captions/voice/is-service-back.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
 import { canRecognise, closeUnusedCapture, translateOnDevice } from "./capture/capture-document.ts";
@@ -310,6 +310,7 @@ acceptChannel("auto-start", (frame) => {
   frame.post({ kind: "end" });
   void autoStart.onSound(frame.tabId);
 });
+acceptChannel("player-sound", (frame) => void endUnheardSound(tabs, frame));
 acceptChannel("selection", (end) => void selections.attachPopover(end));
 acceptChannel("words", (picker) => {
   termPicker.attachPicker(picker);

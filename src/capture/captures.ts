@@ -3,6 +3,8 @@ import { findDeviceSpeech } from "../device/browser/device-speech.ts";
 import { findDeviceTranslation } from "../device/browser/device-translation.ts";
 import type { PackState } from "../device/browser/pack-state.ts";
 import { Translators } from "../device/translators.ts";
+import { acceptChannel } from "../messaging/channel.ts";
+import { ForeignPorts } from "../messaging/foreign-ports.ts";
 import { send } from "../messaging/messenger.ts";
 import type {
   CaptureName,
@@ -23,6 +25,8 @@ import { TabSource } from "./tab-source.ts";
 
 const translators = new Translators(findDeviceTranslation());
 
+const foreignPorts = new ForeignPorts("player-sound");
+
 const server = new FeedServer({
   createEncoder: createSoundEncoder,
   async startRecogniser(options) {
@@ -35,9 +39,13 @@ const server = new FeedServer({
   },
   translate: (request) => translators.translate(request),
   onFailure: (name, error) => void reportBroken(name, error),
+  onWorkerGone: () => foreignPorts.closeAll(),
 });
 
-export const playerEnds = new PlayerEnds();
+const playerEnds = new PlayerEnds((accept, signal) => {
+  acceptChannel("player-sound", accept, signal);
+  foreignPorts.collect(signal);
+});
 
 // By capture ID: the sound of a tab's earlier capture may still be needed.
 const captures = new Map<string, TabCapture>();

@@ -18,6 +18,8 @@ export interface FeedServerOptions extends CreateEncoders {
   /** @throws DeviceError when the browser cannot translate */
   translate(request: TranslationRequest): Promise<string>;
   onFailure(name: CaptureName, error: Error): void;
+  /** The worker was stopped; another one may start. */
+  onWorkerGone?(): void;
   readonly handOver?: HandOverPort;
   readonly locks?: ContextLocks;
 }
@@ -40,7 +42,7 @@ export class FeedServer {
     const onLife = () => this.#onWorkerStart();
     const onMessage = (message: ClientMessage) => this.#onMessage(message);
     this.#link = new WorkerLink(
-      { onWorkerStart: onLife, onMessage },
+      { onWorkerStart: onLife, onWorkerGone: () => options.onWorkerGone?.(), onMessage },
       options.handOver,
       options.locks,
     );

@@ -6,14 +6,12 @@ import {
   hasCaptures,
   muteCapture,
   playbackLevel,
-  playerEnds,
   speechPackState,
   startCapture,
   stopCapture,
 } from "./captures.ts";
 import { deviceTexts } from "./device-texts.ts";
 
-playerEnds.listen();
 handle("capture", {
   startCapture,
   changeSource,

@@ -270,13 +270,18 @@ function connect(name: ChannelName): Runtime.Port | null {
   }
 }
 
-/** Accepts connections of one name. Call it at the top level of the worker. */
+/**
+ * Accepts connections of one name. Call it at the top level of the worker. A page that accepts any
+ * also needs {@link ForeignPorts}.
+ * @param signal ends it, and leaves open connections as they are
+ */
 export function acceptChannel<Name extends ChannelName>(
   name: Name,
   accept: (end: ChannelEnd<Name>) => void,
+  signal?: AbortSignal,
 ): void {
   const limits = new PortLimits();
-  runtime.onConnect.addListener((port) => {
+  const onConnect = (port: Runtime.Port) => {
     const { sender } = port;
     if (port.name !== name || sender?.id !== runtime.id) return;
     if (isContentScript(sender) !== FOR_CONTENT_SCRIPTS.has(name)) return;
@@ -300,5 +305,7 @@ export function acceptChannel<Name extends ChannelName>(
       onClosed: (callback) =>
         isClosed ? queueMicrotask(callback) : port.onDisconnect.addListener(() => callback()),
     });
-  });
+  };
+  runtime.onConnect.addListener(onConnect);
+  signal?.addEventListener("abort", () => runtime.onConnect.removeListener(onConnect));
 }

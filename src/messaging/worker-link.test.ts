@@ -8,6 +8,7 @@ const END: CaptureMessage = { kind: "end", stream: 1 };
 
 describe("WorkerLink", () => {
   const onWorkerStart = vi.fn();
+  const onWorkerGone = vi.fn();
   const onMessage = vi.fn();
   let locks: FakeLocks;
   let offeredPorts: MessagePort[];
@@ -43,7 +44,8 @@ describe("WorkerLink", () => {
     offeredPorts = [];
     locks = new FakeLocks();
     const handOver = (_: PortHandover, port: MessagePort) => offeredPorts.push(port);
-    link = new WorkerLink({ onWorkerStart: onWorkerStart, onMessage }, handOver, locks.context());
+    const events = { onWorkerStart, onWorkerGone, onMessage };
+    link = new WorkerLink(events, handOver, locks.context());
   });
   afterEach(() => {
     link.setNeeded(false);
@@ -68,14 +70,17 @@ describe("WorkerLink", () => {
     const first = await acceptNewestPort();
     first.worker.end();
     await nextTurn();
+    expect(onWorkerGone).toHaveBeenCalledOnce();
     expect(offeredPorts.length).toBe(2);
     const second = await acceptNewestPort();
+    expect(onWorkerGone).toHaveBeenCalledOnce();
     link.post(END);
     await vi.waitFor(() => expect(second.received).toHaveBeenCalledExactlyOnceWith(END));
     link.setNeeded(false);
     second.worker.end();
     pass(60_000);
     await nextTurn();
+    expect(onWorkerGone).toHaveBeenCalledTimes(2);
     expect(offeredPorts.length).toBe(2);
     link.setNeeded(true);
     await nextTurn();
@@ -90,7 +95,9 @@ describe("WorkerLink", () => {
     pass(3000);
     await nextTurn();
     expect(offeredPorts.length).toBe(2);
+    expect(onWorkerGone).not.toHaveBeenCalled();
     const { received } = await acceptNewestPort();
+    expect(onWorkerGone).toHaveBeenCalledOnce();
     // The end of an earlier worker says nothing about this one.
     first.worker.end();
     await nextTurn();
@@ -130,6 +137,7 @@ describe("WorkerLink", () => {
     }
     expect(checkedAtMs.length).toBeGreaterThan(3);
     expect(checkedAtMs.length).toBeLessThan(10);
+    expect(onWorkerGone).not.toHaveBeenCalled();
     expect(onWorkerStart).toHaveBeenCalledOnce();
   });
 

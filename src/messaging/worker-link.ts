@@ -11,6 +11,8 @@ export type HandOverPort = (handover: PortHandover, port: MessagePort) => void;
 export interface WorkerLinkEvents {
   /** A restarted worker accepted a port: earlier requests are void. */
   onWorkerStart(): void;
+  /** The worker that had accepted a port was stopped. */
+  onWorkerGone?(): void;
   onMessage(message: ClientMessage): void;
 }
 
@@ -39,6 +41,8 @@ export class WorkerLink {
   readonly #lockHeld: Promise<void>;
   readonly #offers: MessagePort[] = [];
   #port: MessagePort | null = null;
+  // The context of the worker that accepted a port, until it is gone.
+  #workerId: string | null = null;
   #unwatchWorker: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lastMessageAtMs = 0;
@@ -109,17 +113,25 @@ export class WorkerLink {
       ? Math.min(2 * this.#reactionLimitMs, QUIET_LIMIT_MS)
       : REACTION_LIMIT_MS;
     if (isKnown) return;
+    if (this.#workerId !== contextId) this.#reportGone();
     this.#dropPort();
     this.#port = port;
+    this.#workerId = contextId;
     const unwatch = new AbortController();
     this.#unwatchWorker = unwatch;
     const onOver = () => {
       if (this.#unwatchWorker !== unwatch) return;
+      this.#reportGone();
       this.#dropPort();
       if (this.#timer !== null) this.offerPort();
     };
     this.#locks.whenReleased(contextId, unwatch.signal).then(onOver, () => undefined);
     this.#events.onWorkerStart();
+  }
+
+  #reportGone(): void {
+    if (this.#workerId !== null) this.#events.onWorkerGone?.();
+    this.#workerId = null;
   }
 
   #dropPort(): void {

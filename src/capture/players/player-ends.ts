@@ -1,5 +1,5 @@
 import { RateLimit } from "../../lib/rate-limit.ts";
-import { acceptChannel, type ChannelEnd } from "../../messaging/channel.ts";
+import type { ChannelEnd } from "../../messaging/channel.ts";
 import { decodeSamples, type PlayerSound, readPlayerSound } from "../../messaging/player-sound.ts";
 
 type End = ChannelEnd<"player-sound">;
@@ -15,6 +15,9 @@ export interface PlayerListener {
 const BURST = 2000;
 const PER_SECOND = 600;
 
+/** Accepts the connections of frames until `signal` aborts. */
+export type AcceptFrames = (accept: (end: End) => void, signal: AbortSignal) => void;
+
 // A frame whose tab is not captured is told to stop after this. A capture may be about to begin.
 const UNWANTED_MS = 10_000;
 
@@ -22,14 +25,29 @@ const UNWANTED_MS = 10_000;
 export class PlayerEnds {
   readonly #ends = new Map<End, string>();
   readonly #listeners = new Map<number, PlayerListener>();
+  readonly #acceptFrames: AcceptFrames;
   #frames = 0;
+  #users = 0;
+  #accepting = new AbortController();
 
-  /** Accepts connections. Call it at the top level of the document. */
-  listen(): void {
-    acceptChannel("player-sound", (end) => this.accept(end));
+  constructor(acceptFrames: AcceptFrames) {
+    this.#acceptFrames = acceptFrames;
   }
 
-  accept(end: End): void {
+  /** Accepts connections until {@link release}; calls may overlap. */
+  retain(): void {
+    this.#users += 1;
+    if (this.#users > 1) return;
+    this.#accepting = new AbortController();
+    this.#acceptFrames((end) => this.#accept(end), this.#accepting.signal);
+  }
+
+  release(): void {
+    this.#users -= 1;
+    if (this.#users === 0) this.#accepting.abort();
+  }
+
+  #accept(end: End): void {
     const { tabId } = end;
     if (tabId === undefined) return;
     const frame = String(++this.#frames);

@@ -34,6 +34,8 @@ function fakeFrame(tabId: number) {
 
 describe("PlayersSource", () => {
   let ends: PlayerEnds;
+  let connect: (end: ChannelEnd<"player-sound">) => void;
+  let accepting: AbortSignal[];
   let stop: AbortController;
   let heardMs: number;
   let loudMs: number;
@@ -42,7 +44,13 @@ describe("PlayersSource", () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval", "performance"] });
-    ends = new PlayerEnds();
+    accepting = [];
+    ends = new PlayerEnds((accept, signal) => {
+      connect = accept;
+      accepting.push(signal);
+    });
+    // Another tab's players are captured.
+    ends.retain();
     stop = new AbortController();
     heardMs = 0;
     loudMs = 0;
@@ -66,7 +74,7 @@ describe("PlayersSource", () => {
 
   it("mixes the frames of its tab alone, and ends their scripts when it ends", async () => {
     const [frame, silent, foreign] = [fakeFrame(7), fakeFrame(7), fakeFrame(8)];
-    for (const { end } of [frame, silent, foreign]) ends.accept(end);
+    for (const { end } of [frame, silent, foreign]) connect(end);
     const read = start();
     for (const { send } of [frame, foreign]) {
       send(begin);
@@ -83,9 +91,22 @@ describe("PlayersSource", () => {
     expect(foreign.posted).toEqual([]);
   });
 
+  it("accepts connections as long as any source is open", async () => {
+    const options = { tabId: 7, isOne: false, onSounding: () => {} };
+    const [one, other] = [new PlayersSource(ends, options), new PlayersSource(ends, options)];
+    ends.release();
+    await one.close();
+    await one.close();
+    expect(accepting.map(({ aborted }) => aborted)).toEqual([false]);
+    await other.close();
+    expect(accepting.map(({ aborted }) => aborted)).toEqual([true]);
+    new PlayersSource(ends, options);
+    expect(accepting.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
   it("ignores what is no message, and a flood", async () => {
     const frame = fakeFrame(7);
-    ends.accept(frame.end);
+    connect(frame.end);
     void start();
     frame.send(begin);
     for (const message of [null, "sound", { ...PIECE, track: 1, samples: "no Base64!" }]) {
@@ -98,7 +119,7 @@ describe("PlayersSource", () => {
 
   it("ends the script of a frame that nobody captures, but not at once", () => {
     const frame = fakeFrame(7);
-    ends.accept(frame.end);
+    connect(frame.end);
     vi.advanceTimersByTime(5000);
     expect(frame.posted).toEqual([]);
     vi.advanceTimersByTime(6000);
@@ -107,7 +128,7 @@ describe("PlayersSource", () => {
 
   it("fails with what recording its sound has thrown", async () => {
     const frame = fakeFrame(7);
-    ends.accept(frame.end);
+    connect(frame.end);
     const source = new PlayersSource(ends, { tabId: 7, isOne: false, onSounding: () => {} });
     const full = () => {
       throw new Error("full");

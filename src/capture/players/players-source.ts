@@ -29,6 +29,8 @@ export class PlayersSource implements SoundSource {
   constructor(ends: PlayerEnds, options: PlayersSourceOptions) {
     this.#ends = ends;
     this.#options = options;
+    // Frames may connect before the sound is read.
+    ends.retain();
   }
 
   async read(onBlock: OnBlock, signal: AbortSignal): Promise<void> {
@@ -88,6 +90,8 @@ export class PlayersSource implements SoundSource {
   }
 
   async close(): Promise<void> {
+    if (this.#state === "closed") return;
     this.#state = "closed";
+    this.#ends.release();
   }
 }
