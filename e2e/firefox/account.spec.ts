@@ -22,6 +22,6 @@ test("the service's address and key survive the end of the event page, which wak
   const site = await surtitle.browser.newPage();
   await site.goto(`${stage.site.url}/players/silent.html`);
   await surtitle.pressToolbarButton();
-  await surtitle.readPopup(/Chromium/);
+  await surtitle.readPopup(uiText("popup_start"));
   await surtitle.whenBackgroundRuns();
 });

@@ -243,10 +243,7 @@ handle("background", {
   changeBookmarks: (request) => changeBookmarksOf(tabs, request.sessionId, request.change),
   savedTranscript: ({ tabId }) => savedTranscriptIn(tabs, tabId),
   showTranscript: (request) => shownTranscripts.showTranscript(request),
-  hideTranscript: async ({ tabId }) => {
-    await shownTranscripts.hideTranscript(tabId);
-    return null;
-  },
+  hideTranscript: ({ tabId }) => shownTranscripts.hideTranscript(tabId).then(() => null),
   nudgeTranscript: ({ tabId, byMs }) => shownTranscripts.nudge(tabId, byMs),
   shownTranscript: ({ tabId }) => shownTranscripts.status(tabId),
   findSubtitles: ({ tabId }) => subtitles.find(tabId),
