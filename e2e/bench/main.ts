@@ -19,6 +19,7 @@ import { measurePanel } from "./panel.ts";
 import { measureFormats } from "./per-format.ts";
 import { measureReconnect } from "./reconnect-time.ts";
 import { compareSideBySide } from "./side-by-side.ts";
+import { measureSoundOfPlayers } from "./sound-of-players.ts";
 import { measureSoundToService } from "./sound-to-service.ts";
 import { measureStartToFirstCaption } from "./start-to-first-caption.ts";
 import { measureStoreTime } from "./store-time.ts";
@@ -40,6 +41,7 @@ type Measure = (stage: BenchStage, options: Options) => Promise<readonly Figure[
 // `npm run bench -- <name> …` runs only these.
 const MEASUREMENTS: Readonly<Record<string, Measure>> = {
   sound: measureSoundToService,
+  players: measureSoundOfPlayers,
   painted: measureMessageToPainted,
   wire: measureWireBytes,
   compare: compareSideBySide,

@@ -8,11 +8,12 @@ import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";
 
 const CLICKS = 80;
-const EVERY_MS = 300;
+/** How far apart clicks have to be for {@link measureClickDelays}. */
+export const CLICKS_EVERY_MS = 300;
 // Half a chunk of 60 ms or a whole one, and 20 ms for everything else.
 const GOALS = { p50Ms: 50, p95Ms: 80 };
 
-interface PlayedClick {
+export interface PlayedClick {
   readonly playedAtMs: number;
 }
 
@@ -39,20 +40,39 @@ export async function measureClicks(
   browser: SurtitleBrowser,
   arrivals: Pick<ChunkEvent, "bytes" | "streamMs" | "arrivedAtMs">[],
 ): Promise<readonly number[]> {
-  const page = await browser.open(`${stage.site.url}/players/tone.html?clicks=1&every=${EVERY_MS}`);
+  const page = await browser.open(
+    `${stage.site.url}/players/tone.html?clicks=1&every=${CLICKS_EVERY_MS}`,
+  );
   await startCaptions(browser, page);
-  arrivals.length = 0;
   const playedNow = () =>
     page.evaluate(() => Reflect.get(window, "clicks") as readonly PlayedClick[]);
+  const delaysMs = await measureClickDelays(playedNow, arrivals);
+  await stopCaptions(browser, page);
+  return delaysMs;
+}
+
+/**
+ * Measures clicks that are played under captions from now on.
+ * @param playedNow the clicks so far
+ * @param arrivals as for {@link measureClicks}
+ * @param leadMs how much earlier than it is heard the sound may arrive
+ * @returns milliseconds from each click to its arrival
+ */
+export async function measureClickDelays(
+  playedNow: () => Promise<readonly PlayedClick[]>,
+  arrivals: Pick<ChunkEvent, "bytes" | "streamMs" | "arrivedAtMs">[],
+  leadMs = 0,
+): Promise<readonly number[]> {
+  arrivals.length = 0;
   const before = (await playedNow()).length;
   await waitFor("enough clicks", async () => (await playedNow()).length > before + CLICKS, {
-    timeoutMs: CLICKS * EVERY_MS * 3,
+    timeoutMs: CLICKS * CLICKS_EVERY_MS * 3,
   });
   const played = (await playedNow()).slice(before + 1, -1);
-  await stopCaptions(browser, page);
   return clickDelaysMs(
     played.map(({ playedAtMs }) => playedAtMs),
     clickArrivals(arrivals),
+    leadMs,
   );
 }
 
@@ -61,17 +81,19 @@ function figure(name: string, value: number, goal: number): Figure {
 }
 
 /**
- * The delay from each played click to the first arrival after it. Clicks are further apart than any
- * realistic delay, so the first arrival belongs to it.
+ * The delay from each played click to the first arrival after it, or a little before. Clicks are
+ * further apart than any realistic delay, so the first arrival belongs to it.
  * @throws Error when clicks have been lost
  */
 function clickDelaysMs(
   playedAtMs: readonly number[],
   arrivedAtMs: readonly number[],
+  leadMs: number,
 ): readonly number[] {
   const delaysMs = playedAtMs.flatMap((playedMs) => {
-    const arrivedMs = arrivedAtMs.find((each) => each >= playedMs);
-    return arrivedMs === undefined || arrivedMs - playedMs > EVERY_MS ? [] : [arrivedMs - playedMs];
+    const arrivedMs = arrivedAtMs.find((each) => each >= playedMs - leadMs);
+    const delayMs = (arrivedMs ?? Number.POSITIVE_INFINITY) - playedMs;
+    return delayMs > CLICKS_EVERY_MS - leadMs ? [] : [delayMs];
   });
   if (delaysMs.length < playedAtMs.length * 0.95) {
     throw new Error(`Only ${delaysMs.length} of ${playedAtMs.length} clicks arrived in time.`);

@@ -22,6 +22,7 @@ import {
 } from "../platform/host-permissions.ts";
 import { preparePage, setPageTitle } from "../platform/prepare-page.ts";
 import { listShortcuts, openShortcutPage, type Shortcut } from "../platform/shortcuts.ts";
+import { hasTabSound } from "../platform/tab-sound.ts";
 import { text } from "../platform/text.ts";
 import { interfaceOffer, targetsOf, type VoiceOffer } from "../service/languages/languages.ts";
 import {
@@ -102,7 +103,12 @@ const soundApi: OptionsSectionsProps["soundApi"] = {
   saveStream,
 };
 
-const dubApi = { voices: VOICES, playable: playableFormats(), save: saveDub };
+const dubApi = {
+  voices: VOICES,
+  lowersOriginal: hasTabSound(),
+  playable: playableFormats(),
+  save: saveDub,
+};
 
 const diagnosticsApi: DiagnosticsApi = {
   collect: collectDiagnostics,

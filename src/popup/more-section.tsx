@@ -21,16 +21,14 @@ export function MoreSection(props: PopupProps) {
         {isDevice ? (
           <p class="quiet small">{text("needs_service_dub")}</p>
         ) : (
-          // The dub lowers the tab's own sound, which only an extension that plays it can.
-          props.hearsTabs && (
-            <QuickDub
-              settings={settings}
-              locale={locale}
-              speech={props.voiceOffer?.value?.speech ?? null}
-              playable={props.playable}
-              save={props.saveDub}
-            />
-          )
+          <QuickDub
+            settings={settings}
+            locale={locale}
+            lowersOriginal={props.hearsTabs && model.status.value.source === "tab"}
+            speech={props.voiceOffer?.value?.speech ?? null}
+            playable={props.playable}
+            save={props.saveDub}
+          />
         )}
         <QuickSliders
           settings={settings}

@@ -320,6 +320,22 @@ test("reports a page that hides the captions", async () => {
   await expect.poll(view.text).not.toContain("out of sight");
 });
 
+test.each([
+  ["of a whole tab", {}, "tab", true],
+  ["of one player", {}, "player", false],
+  ["in a browser that hears no tab", { hearsTabs: false }, "tab", false],
+] as const)(
+  "offers the original's volume beside a dub %s: %o %s %s",
+  async (...[, state, source, isOffered]) => {
+    const dub = { ...DEFAULT_SETTINGS.dub, on: true, language: "de" } as const;
+    const { view, sendStatus } = await mountPopup({ status: LIVE, settings: { dub }, ...state });
+    sendStatus({ ...LIVE, source });
+    const kept = "The original keeps its volume.";
+    await expect.poll(() => view.text().includes(kept)).toBe(!isOffered);
+    expect(view.root.querySelectorAll(".popup-dials input")).toHaveLength(isOffered ? 4 : 3);
+  },
+);
+
 test("announces that unseen captions stop, unless a translation is heard", async () => {
   const stream = { ...DEFAULT_SETTINGS.stream, whenHidden: "stop" as const };
   const { view, sendStatus, onOpenOptions } = await mountPopup({

@@ -17,6 +17,8 @@ export interface QuickDubProps {
   /** The settings in force on the tab's site. */
   readonly settings: Pick<Settings, "dub" | "languages">;
   readonly locale: Locale;
+  /** False where the page plays the original, whose volume only its player changes. */
+  readonly lowersOriginal: boolean;
   /** Languages that this service can speak; null for the interface's. */
   readonly speech?: OfferedTags | null;
   /** Speech formats that this browser can play; null until known. */
@@ -91,14 +93,16 @@ export function QuickDub(props: QuickDubProps) {
       {dub.on && (
         <div class="popup-dials">
           {volume(text("dub_volume"), dub.volumePercent, (volumePercent) => ({ volumePercent }))}
-          {volume(
-            text("dub_original"),
-            dub.originalOn ? dub.originalPercent : 0,
-            // Zero on the slider also turns the original off.
-            (originalPercent) => ({ originalPercent, originalOn: originalPercent > 0 }),
-          )}
+          {props.lowersOriginal &&
+            volume(
+              text("dub_original"),
+              dub.originalOn ? dub.originalPercent : 0,
+              // Zero on the slider also turns the original off.
+              (originalPercent) => ({ originalPercent, originalOn: originalPercent > 0 }),
+            )}
         </div>
       )}
+      {dub.on && !props.lowersOriginal && <p class="quiet small">{text("dub_own_volume")}</p>}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { fill, press, waitForText } from "./page-controls.ts";
  */
 export async function connectAccount(
   surtitle: FirefoxSurtitle,
-  stage: Stage,
+  stage: Pick<Stage, "serviceUrls">,
   apiKey = "local-key",
 ): Promise<Page> {
   const page = await surtitle.openPage("src/options/index.html#account");

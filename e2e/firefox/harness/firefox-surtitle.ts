@@ -16,9 +16,10 @@ const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
 const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(ID)});`;
 
 // Notices of Firefox: it kept a content script out of a page of the extension, a page closed while
-// it waited for an answer, and media of another origin is captured as silence.
+// it waited for an answer, media of another origin is captured as silence, and a service closed its
+// connection without a handshake.
 const HARMLESS =
-  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|cross-origin resource, the node will output silence/;
+  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
 
 /** The extension in a Firefox, installed from a copy of its build with shorter waits. */
 export class FirefoxSurtitle {

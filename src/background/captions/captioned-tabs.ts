@@ -84,7 +84,7 @@ export class CaptionedTabs {
 
   constructor(deps: CaptionedTabsDeps) {
     this.#deps = deps;
-    this.#settings = new SettingsCache(deps.hasTabSound());
+    this.#settings = new SettingsCache();
     // A worker that cannot read what the previous one left starts without it.
     this.restored = this.#restore().catch(() => undefined);
   }

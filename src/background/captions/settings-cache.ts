@@ -7,18 +7,9 @@ import { settingsStore } from "../../settings/stored/settings-store.ts";
 export class SettingsCache {
   #settings: Settings = DEFAULT_SETTINGS;
   #sites: readonly SiteChoices[] = [];
-  readonly #canDub: boolean;
-
-  /** @param canDub false where the extension does not play the tab, so that it cannot dub it */
-  constructor(canDub = true) {
-    this.#canDub = canDub;
-  }
 
   async reload(): Promise<void> {
-    const [settings, sites] = await Promise.all([settingsStore.get(), siteStore.get()]);
-    const { dub } = settings;
-    this.#settings = this.#canDub ? settings : { ...settings, dub: { ...dub, on: false } };
-    this.#sites = sites;
+    [this.#settings, this.#sites] = await Promise.all([settingsStore.get(), siteStore.get()]);
   }
 
   get settings(): Settings {

@@ -9,7 +9,11 @@ vi.mock("webextension-polyfill", () => ({ default: {} }));
 
 const save = vi.fn(async () => undefined);
 
-function section(dub: Partial<DubSettings> = {}, speech: OfferedTags | null = null) {
+function section(
+  dub: Partial<DubSettings> = {},
+  speech: OfferedTags | null = null,
+  lowersOriginal = true,
+) {
   return (
     <DubSection
       settings={{
@@ -18,7 +22,7 @@ function section(dub: Partial<DubSettings> = {}, speech: OfferedTags | null = nu
       }}
       locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       speech={speech}
-      api={{ voices: ["default", "male", "female"], save }}
+      api={{ voices: ["default", "male", "female"], lowersOriginal, save }}
     />
   );
 }
@@ -41,6 +45,13 @@ test("offers languages that the service adds, and marks those it lacks", async (
   language.value = "sw";
   language.dispatchEvent(new Event("change", { bubbles: true }));
   expect(save.mock.calls).toEqual([[{ language: "sw" }]]);
+});
+
+test("leaves the original's volume to the player where the page plays it", async () => {
+  const view = await mount(section({ on: true, language: "fr" }, null, false));
+  expect(view.text()).toContain("The original keeps its volume.");
+  expect(view.text()).not.toContain("Also play the original");
+  expect(view.text()).not.toContain("Original volume");
 });
 
 test("stores every dubbing choice", async () => {

@@ -15,6 +15,8 @@ import { type SavedMarkState, useSavedMark } from "../../ui/use-saved-mark.ts";
 
 export interface DubApi {
   readonly voices: readonly DubSettings["voice"][];
+  /** False in a browser where the page plays the original, whose volume only its player changes. */
+  readonly lowersOriginal: boolean;
   save(change: Partial<DubSettings>): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export interface DubSectionProps {
 
 export function DubSection(props: DubSectionProps) {
   const { locale, speech = null, api } = props;
+  const { lowersOriginal } = api;
   const { dub, languages } = props.settings;
   const speakable = speech ? withChosen(speech.tags, dub.language) : undefined;
   const text = useText();
@@ -43,7 +46,7 @@ export function DubSection(props: DubSectionProps) {
     <Section
       id="dub"
       title={text("options_dub")}
-      lead={text("options_dub_lead")}
+      lead={text(lowersOriginal ? "options_dub_lead" : "dub_own_volume")}
       saved={choice.saved}
     >
       {props.note}
@@ -70,13 +73,15 @@ export function DubSection(props: DubSectionProps) {
         value={dub.volumePercent}
         save={(volumePercent) => api.save({ volumePercent })}
       />
-      <Checkbox
-        label={text("dub_original_on")}
-        hint={text("dub_original_on_hint")}
-        checked={dub.originalOn}
-        onToggle={(originalOn) => save({ originalOn }, choice)}
-      />
-      {dub.originalOn && (
+      {lowersOriginal && (
+        <Checkbox
+          label={text("dub_original_on")}
+          hint={text("dub_original_on_hint")}
+          checked={dub.originalOn}
+          onToggle={(originalOn) => save({ originalOn }, choice)}
+        />
+      )}
+      {lowersOriginal && dub.originalOn && (
         <>
           <RangeField
             {...percent}
