@@ -36,9 +36,9 @@ const GECKO = {
     required: [
       // The API key, with each request.
       "authenticationInfo",
-      // Selected text, words of captions and subtitles of a page.
+      // The sound of players, selected text, words of captions and subtitles of a page.
       "websiteContent",
-      // Selected text and documents may be letters and messages.
+      // Selected text and documents may be letters and messages, and sound may be a conversation.
       "personalCommunications",
     ] satisfies DataCategory[],
   },
