@@ -43,8 +43,9 @@ export interface RecogniserRunOptions {
   onEnd(ending: RunEnding): void;
 }
 
-// Sound before the settled point that a new recogniser hears again, to find the seam.
-const OVERLAP_MS = 1000;
+// Sound before the settled point that a new recogniser hears again, to find the seam. With 1 s it lost
+// words on a machine so busy that they came 0.6 s late.
+const OVERLAP_MS = 1500;
 
 // A word that has just appeared ended at most this long ago.
 const APPEARS_WITHIN_MS = 1500;
@@ -214,8 +215,10 @@ export class RecogniserRun {
     this.#positionMs = endMs;
     const beforeMs = this.#settledMs;
     this.#moveSettled(endMs);
+    const placed = endingLater(concluded.map((segment) => notBefore(segment, beforeMs)));
+    this.#moveSettled(placed.at(-1)?.endMs ?? 0);
     const words = {
-      concluded: this.#spaced(concluded.map((segment) => notBefore(segment, beforeMs))),
+      concluded: this.#spaced(placed),
       tentative: tail.map((segment) => notBefore(segment, this.#settledMs)),
     };
     this.#queue(
@@ -325,6 +328,16 @@ export class RecogniserRun {
     if (this.#isSpoken || !first) return segments;
     return [{ ...first, text: first.text.trimStart() }, ...others];
   }
+}
+
+/**
+ * Gives the last segment a length. Without one it would be on both sides of the border between what
+ * is translated and what is not, and a restarted worker could not tell.
+ */
+function endingLater(segments: readonly Segment[]): readonly Segment[] {
+  const last = segments.at(-1);
+  if (!last || last.endMs > last.startMs) return segments;
+  return [...segments.slice(0, -1), { ...last, endMs: last.startMs + 1 }];
 }
 
 function notBefore(segment: Segment, limitMs: number): Segment {
