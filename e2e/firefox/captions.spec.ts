@@ -1,10 +1,9 @@
-import type { Page } from "puppeteer-core";
 import { describeStretches } from "../harness/account/describe-stretches.ts";
 import { MOST_LOST_MS } from "../harness/account/heard-talk.ts";
 import { sentTwice } from "../harness/account/sent-twice.ts";
 import { TestAccount } from "../harness/account/test-account.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
-import { readClosedRoot } from "./harness/closed-root.ts";
+import { startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -19,13 +18,6 @@ const UNREADABLE = `(() => {
   return video.play();
 })()`;
 
-async function waitForCaptions(page: Page, pattern: RegExp): Promise<void> {
-  await waitInFirefox(`captions with ${pattern}`, async () => {
-    const text = await readClosedRoot(page, "stage", "(root) => root.textContent");
-    return text !== null && pattern.test(text);
-  });
-}
-
 test("what players play is captioned, whole and once, under a strict policy of the page", async ({
   surtitle,
   stage,
@@ -37,10 +29,7 @@ test("what players play is captioned, whole and once, under a strict policy of t
   await page.goto(`${stage.site.url}/players/csp.html?talk=lighthouses`);
   // Firefox starts an audio graph only after a press on the page, as a person makes it to play.
   await page.click("#play");
-  await surtitle.pressToolbarButton();
-  await surtitle.pressInPopup(uiText("popup_start"));
-  await surtitle.readPopup(uiText("state_live"));
-  await surtitle.closePopup();
+  await startCaptions(surtitle);
   await waitForCaptions(page, /[a-z]{4}/);
   await own.waitForWords(["source"], LEAST_WORDS);
   const { heard, sessions } = own;

@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { TestAccount } from "../harness/account/test-account.ts";
-import { uiText } from "../harness/pages/ui-text.ts";
+import { startCaptions } from "./harness/captions-in-firefox.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -35,10 +35,7 @@ test("a translation is spoken, and the service hears none of it", async ({
   const page = await surtitle.browser.newPage();
   await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
   await page.click("#play");
-  await surtitle.pressToolbarButton();
-  await surtitle.pressInPopup(uiText("popup_start"));
-  await surtitle.readPopup(uiText("state_live"));
-  await surtitle.closePopup();
+  await startCaptions(surtitle);
   await waitInFirefox("the dub to be heard", async () => (await dubLevel(options)) > HEARD);
   // The first one only tests the connection.
   const session = () => own.sessions.at(-1);

@@ -1,0 +1,21 @@
+import type { Page } from "puppeteer-core";
+import { uiText } from "../../harness/pages/ui-text.ts";
+import { readClosedRoot } from "./closed-root.ts";
+import type { FirefoxSurtitle } from "./firefox-surtitle.ts";
+import { waitInFirefox } from "./wait-in-firefox.ts";
+
+/** Starts captions of the tab in front as a person does, in the popup. */
+export async function startCaptions(surtitle: FirefoxSurtitle): Promise<void> {
+  await surtitle.pressToolbarButton();
+  await surtitle.pressInPopup(uiText("popup_start"));
+  await surtitle.readPopup(uiText("state_live"));
+  await surtitle.closePopup();
+}
+
+/** Waits until the overlay's text matches. */
+export async function waitForCaptions(page: Page, pattern: RegExp): Promise<void> {
+  await waitInFirefox(`captions with ${pattern}`, async () => {
+    const text = await readClosedRoot(page, "stage", "(root) => root.textContent");
+    return text !== null && pattern.test(text);
+  });
+}

@@ -1,0 +1,103 @@
+import type { Page } from "puppeteer-core";
+import { SpokenText } from "../harness/account/spoken-text.ts";
+import { readTalk } from "../harness/account/talk-files.ts";
+import { TestAccount } from "../harness/account/test-account.ts";
+import { uiText } from "../harness/pages/ui-text.ts";
+import { startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
+import { readClosedRoot } from "./harness/closed-root.ts";
+import type { FirefoxSurtitle } from "./harness/firefox-surtitle.ts";
+import { press, waitForText } from "./harness/page-controls.ts";
+import { test } from "./harness/test.ts";
+import { waitInFirefox } from "./harness/wait-in-firefox.ts";
+
+const LIGHTHOUSES = readTalk("lighthouses");
+const BREAD = readTalk("bread");
+const WORDS = /[a-z]{4}/;
+
+// Text of the first lane, which is the original.
+const ORIGINAL = `(root) => root.querySelector("[data-lane=original]")?.textContent ?? ""`;
+
+async function playTalk(
+  surtitle: FirefoxSurtitle,
+  siteUrl: string,
+  { name }: typeof BREAD,
+): Promise<Page> {
+  const page = await surtitle.browser.newPage();
+  await page.goto(`${siteUrl}/players/plain.html?talk=${name}&loop=1`);
+  await page.click("#play");
+  return page;
+}
+
+async function expectWordsOf(page: Page, talk: typeof BREAD): Promise<void> {
+  const words = new SpokenText(talk.words.get(talk.spokenLanguage) ?? [], talk.spokenLanguage);
+  await waitInFirefox(`words of ${talk.name}`, async () => {
+    const text = (await readClosedRoot(page, "stage", ORIGINAL)) ?? "";
+    return text.length > 20 && words.endMsOf(text) !== null;
+  });
+}
+
+test("two tabs are captioned at once, each with its own words", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  await connectAccount();
+  const first = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
+  await startCaptions(surtitle);
+  await expectWordsOf(first, LIGHTHOUSES);
+  const second = await playTalk(surtitle, stage.site.url, BREAD);
+  await startCaptions(surtitle);
+  await expectWordsOf(second, BREAD);
+});
+
+test("what ends captions is told over the page", async ({ surtitle, stage, connectAccount }) => {
+  await connectAccount("local-key.stream-error=2");
+  const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
+  await startCaptions(surtitle);
+  await waitForCaptions(page, new RegExp(uiText("error_stream_error")));
+});
+
+test("captions are shown over an element in fullscreen", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  await connectAccount();
+  const page = await surtitle.browser.newPage();
+  await page.goto(`${stage.site.url}/players/wrapper.html?talk=${LIGHTHOUSES.name}&loop=1`);
+  await page.click("#play");
+  await startCaptions(surtitle);
+  await waitForCaptions(page, WORDS);
+  await page.click("#fullscreen-wrapper");
+  await waitInFirefox("the element to be in fullscreen", () =>
+    page.evaluate(() => document.fullscreenElement !== null),
+  );
+  await waitInFirefox("the captions in the top layer", async () => {
+    const shown = await readClosedRoot(page, "stage", IN_TOP_LAYER);
+    return shown === "true";
+  });
+  await waitForCaptions(page, WORDS);
+});
+
+test("the words are kept when the event page ends", async ({ surtitle, stage, connectAccount }) => {
+  const own = new TestAccount(stage, "firefox-kept");
+  await connectAccount(own.apiKey);
+  const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
+  await startCaptions(surtitle);
+  await own.waitForWords(["source"], 8);
+  await waitForCaptions(page, WORDS);
+  const concluded = own.sessions.at(-1)?.words.source?.concluded ?? [];
+  const word = concluded.map(({ text }) => text.trim()).find(({ length }) => length > 4);
+  const title = await page.title();
+  await surtitle.endBackground();
+  const library = await surtitle.openPage("src/transcript/library.html");
+  await press(library, "link", title);
+  await waitForText(library, word ?? "a longer word");
+});
+
+const IN_TOP_LAYER = `(root) => {
+  const { host } = root;
+  const { bottom, right } = host.getBoundingClientRect();
+  const isInside = bottom <= innerHeight && right <= innerWidth;
+  return String(host.matches(":popover-open") && isInside);
+}`;
