@@ -60,7 +60,7 @@ test("one player of several is captioned, and one press returns to the whole tab
     expect(own.heard.lostMs, own.heard.describe("original")).toBeLessThan(MOST_LOST_MS);
   });
 
-  await test.step("after each kill of the worker, the page goes on with new words", async () => {
+  await test.step("the page gets new words each time the worker was killed", async () => {
     const captions = await CaptionsOnPage.of(page);
     // Only a connection that was opened while players are captured reaches the capture document.
     for (let life = 1; life <= 2; life++) {

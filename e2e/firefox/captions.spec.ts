@@ -3,7 +3,7 @@ import { MOST_LOST_MS } from "../harness/account/heard-talk.ts";
 import { sentTwice } from "../harness/account/sent-twice.ts";
 import { TestAccount } from "../harness/account/test-account.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
-import { startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
+import { openAndPlay, startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -25,10 +25,7 @@ test("what players play is captioned, whole and once, under a strict policy of t
 }) => {
   const own = new TestAccount(stage, "firefox");
   await connectAccount(own.apiKey);
-  const page = await surtitle.browser.newPage();
-  await page.goto(`${stage.site.url}/players/csp.html?talk=lighthouses`);
-  // Firefox starts an audio graph only after a press on the page, as a person makes it to play.
-  await page.click("#play");
+  const page = await openAndPlay(surtitle, `${stage.site.url}/players/csp.html?talk=lighthouses`);
   await startCaptions(surtitle);
   await waitForCaptions(page, /[a-z]{4}/);
   await own.waitForWords(["source"], LEAST_WORDS);

@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { TestAccount } from "../harness/account/test-account.ts";
-import { startCaptions } from "./harness/captions-in-firefox.ts";
+import { openAndPlay, startCaptions } from "./harness/captions-in-firefox.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -32,9 +32,7 @@ test("a translation is spoken, and the service hears none of it", async ({
   const own = new TestAccount(stage, "firefox-dub");
   const options = await connectAccount(own.apiKey);
   await options.evaluate(CHOOSE_DUB);
-  const page = await surtitle.browser.newPage();
-  await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
-  await page.click("#play");
+  await openAndPlay(surtitle, `${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
   await startCaptions(surtitle);
   await waitInFirefox("the dub to be heard", async () => (await dubLevel(options)) > HEARD);
   // The first one only tests the connection.

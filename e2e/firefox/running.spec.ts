@@ -3,11 +3,11 @@ import { SpokenText } from "../harness/account/spoken-text.ts";
 import { readTalk } from "../harness/account/talk-files.ts";
 import { TestAccount } from "../harness/account/test-account.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
-import { startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
+import { openAndPlay, startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
 import { readClosedRoot } from "./harness/closed-root.ts";
 import type { FirefoxSurtitle } from "./harness/firefox-surtitle.ts";
 import { press, waitForText } from "./harness/page-controls.ts";
-import { test } from "./harness/test.ts";
+import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
 const LIGHTHOUSES = readTalk("lighthouses");
@@ -17,15 +17,13 @@ const WORDS = /[a-z]{4}/;
 // Text of the first lane, which is the original.
 const ORIGINAL = `(root) => root.querySelector("[data-lane=original]")?.textContent ?? ""`;
 
-async function playTalk(
+function playTalk(
   surtitle: FirefoxSurtitle,
   siteUrl: string,
   { name }: typeof BREAD,
+  player = "plain",
 ): Promise<Page> {
-  const page = await surtitle.browser.newPage();
-  await page.goto(`${siteUrl}/players/plain.html?talk=${name}&loop=1`);
-  await page.click("#play");
-  return page;
+  return openAndPlay(surtitle, `${siteUrl}/players/${player}.html?talk=${name}&loop=1`);
 }
 
 async function expectWordsOf(page: Page, talk: typeof BREAD): Promise<void> {
@@ -63,9 +61,7 @@ test("captions are shown over an element in fullscreen", async ({
   connectAccount,
 }) => {
   await connectAccount();
-  const page = await surtitle.browser.newPage();
-  await page.goto(`${stage.site.url}/players/wrapper.html?talk=${LIGHTHOUSES.name}&loop=1`);
-  await page.click("#play");
+  const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES, "wrapper");
   await startCaptions(surtitle);
   await waitForCaptions(page, WORDS);
   await page.click("#fullscreen-wrapper");
@@ -87,12 +83,13 @@ test("the words are kept when the event page ends", async ({ surtitle, stage, co
   await own.waitForWords(["source"], 8);
   await waitForCaptions(page, WORDS);
   const concluded = own.sessions.at(-1)?.words.source?.concluded ?? [];
-  const word = concluded.map(({ text }) => text.trim()).find(({ length }) => length > 4);
+  const word = concluded.map(({ text }) => text.trim()).find(({ length }) => length > 4) ?? "";
+  expect(word).not.toBe("");
   const title = await page.title();
   await surtitle.endBackground();
   const library = await surtitle.openPage("src/transcript/library.html");
   await press(library, "link", title);
-  await waitForText(library, word ?? "a longer word");
+  await waitForText(library, word);
 });
 
 const IN_TOP_LAYER = `(root) => {

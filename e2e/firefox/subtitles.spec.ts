@@ -1,7 +1,6 @@
 import { uiText } from "../harness/pages/ui-text.ts";
-import { readClosedRoot } from "./harness/closed-root.ts";
+import { waitForCaptions } from "./harness/captions-in-firefox.ts";
 import { expect, test } from "./harness/test.ts";
-import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
 // A cue of `e2e/site/players/tracks/harbour.en.vtt`, and a moment at which it is shown.
 const CUE = { text: "Ships", atS: 5.5 };
@@ -25,9 +24,6 @@ test("subtitles that a video already has are shown over it", async ({
     video?.pause();
     if (video) video.currentTime = atS;
   }, CUE.atS);
-  const shown = await waitInFirefox("the cue over the video", async () => {
-    const text = await readClosedRoot(page, "stage", "(root) => root.textContent");
-    return text?.includes(CUE.text) && text;
-  });
+  const shown = await waitForCaptions(page, new RegExp(CUE.text));
   expect(shown).toContain(CUE.text);
 });

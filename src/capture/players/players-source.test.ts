@@ -91,7 +91,7 @@ describe("PlayersSource", () => {
     expect(foreign.posted).toEqual([]);
   });
 
-  it("accepts connections as long as any source is open", async () => {
+  it("accepts connections until the last source is closed", async () => {
     const options = { tabId: 7, isOne: false, onSounding: () => {} };
     const [one, other] = [new PlayersSource(ends, options), new PlayersSource(ends, options)];
     ends.release();
