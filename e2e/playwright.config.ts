@@ -18,8 +18,9 @@ export default defineConfig({
   // Playwright by default soon retries only once a second.
   expect: { timeout: 10_000, toPass: { intervals: [50, 100] } },
   reporter: "list",
-  // More than the cores, because each test waits from time to time.
-  workers: 3,
+  // One test alone keeps most of two cores busy. A third browser makes every test slower, and the
+  // run a fifth longer.
+  workers: 2,
   projects: [
     {
       name: "quiet",
@@ -28,10 +29,9 @@ export default defineConfig({
       outputDir: `${OUTPUT}/quiet`,
     },
     {
-      // Separate from the others, and fewer at once: a browser that gets no core drops sound.
+      // Separate from the others: a browser that gets no core drops sound.
       name: "listening",
       testMatch: listening,
-      workers: 2,
       outputDir: `${OUTPUT}/listening`,
     },
   ],
