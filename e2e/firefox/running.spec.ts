@@ -75,6 +75,24 @@ test("captions are shown over an element in fullscreen", async ({
   await waitForCaptions(page, WORDS);
 });
 
+test("captions go on when the tab shows another page, after a press", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  await connectAccount();
+  const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
+  await startCaptions(surtitle);
+  await expectWordsOf(page, LIGHTHOUSES);
+  await page.goto(`${stage.site.url}/players/plain.html?talk=${BREAD.name}&loop=1`);
+  await page.click("#play");
+  // Firefox takes the access to a tab back when it shows another page. A press gives it again.
+  await surtitle.pressToolbarButton();
+  await surtitle.readPopup(uiText("popup_back"));
+  await surtitle.closePopup();
+  await expectWordsOf(page, BREAD);
+});
+
 test("the words are kept when the event page ends", async ({ surtitle, stage, connectAccount }) => {
   const own = new TestAccount(stage, "firefox-kept");
   await connectAccount(own.apiKey);

@@ -31,6 +31,12 @@ export class AudioGraph {
     if (shared !== null && shared.#readers > 0) void shared.#context.resume();
   }
 
+  /** Whether a press on the page lets sound be read that the browser has held back. */
+  static get isHeldBack(): boolean {
+    if (shared === null || shared.#readers === 0) return false;
+    return shared.#context.state === "suspended" && navigator.userActivation.hasBeenActive;
+  }
+
   async read(track: MediaStreamTrack, onSamples: OnSamples, signal: AbortSignal): Promise<void> {
     const source = this.#context.createMediaStreamSource(new MediaStream([track]));
     // Mixes all channels of the track to one.
