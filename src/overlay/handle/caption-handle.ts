@@ -65,7 +65,11 @@ export class CaptionHandle {
     this.#holdUnderPointer(signal);
     const captionRect = () => placer.captionRect;
     const isHandleHeld = () => this.#isHeld;
-    const onNear = (isNear: boolean) => captionBox.classList.toggle("near", isNear);
+    const onNear = (isNear: boolean) => {
+      captionBox.classList.toggle("near", isNear);
+      // No pointer leaves a handle whose window closes.
+      if (!this.#isHeld) placer.setHeld(false);
+    };
     watchPointerProximity({ captionRect, isHandleHeld, onNear }, signal);
   }
 
