@@ -35,28 +35,28 @@ describe("findNativeSubtitles", () => {
     expect(place).toMatchObject({
       left: 100 + 288 - 90,
       right: 100 + 288 + 90,
-      bottom: BOTTOM - 2,
+      bottom: BOTTOM,
     });
-    expect(heights(find([new Cue("ten lettrs")]))).toEqual([24]);
+    expect(heights(find([new Cue("ten lettrs")]))).toEqual([21]);
   });
 
   it("wraps text wider than the picture, and at line breaks in the file", () => {
-    expect(heights(find([new Cue("a word ".repeat(9))]))).toEqual([48]);
-    expect(heights(find([new Cue("one\ntwo\nthree")]))).toEqual([72]);
-    expect(heights(find([new Cue("half as wide here", { size: 50 })]))).toEqual([48]);
+    expect(heights(find([new Cue("a word ".repeat(9))]))).toEqual([42]);
+    expect(heights(find([new Cue("one\ntwo\nthree")]))).toEqual([63]);
+    expect(heights(find([new Cue("half as wide here", { size: 50 })]))).toEqual([42]);
   });
 
   it("stacks cues, all above the native controls", () => {
     const places = find([new Cue("one"), new Cue("two")], { barPx: 72 });
-    expect(places.map(({ bottom }) => Math.round(bottom))).toEqual([326, 302]);
+    expect(places.map(({ bottom }) => Math.round(bottom))).toEqual([328, 307]);
   });
 
   it.each([
     ["the first line", { line: 0 }, 40],
-    ["the last line", { line: -1 }, BOTTOM - 24],
-    ["below the last line, where it would not be seen", { line: 99 }, BOTTOM - 24],
+    ["the last line", { line: -1 }, BOTTOM - 21],
+    ["below the last line, where it would not be seen", { line: 99 }, BOTTOM - 21],
     ["a share of the height", { line: 50, snapToLines: false }, 220],
-    ["the end at a share", { line: 50, snapToLines: false, lineAlign: "end" }, 196],
+    ["the end at a share", { line: 50, snapToLines: false, lineAlign: "end" }, 199],
   ])("finds a cue positioned at %s", (_, choices, top) => {
     const [place] = find([new Cue("words", choices)]);
     expect(Math.round(place?.top ?? 0)).toBe(top);
