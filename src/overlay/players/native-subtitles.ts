@@ -2,15 +2,11 @@ import type { Obstacle } from "../obstacles/obstacle.ts";
 
 /** Chromium's subtitle font size, as a share of the picture's shorter side. */
 const FONT_SHARE = 0.05;
-/** Line height relative to the font size. Measured: 21 px for 18 px. */
-const LINE_SHARE = 1.16;
 /**
- * Space around each line, and below the lowest one. Measured in pictures 180 to 675 px high.
- * Chromium has left none since version 156.
+ * Line height relative to the font size. Measured in pictures 180 to 675 px high. Since version 156,
+ * Chromium leaves no space around lines or below them.
  */
-const [AROUND_LINE_PX, BELOW_PX] = /e\/15[0-5]/.test(navigator.userAgent)
-  ? ([3, 2] as const)
-  : ([0, 0] as const);
+const LINE_SHARE = 1.16;
 
 type Area = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
@@ -29,8 +25,8 @@ export function findNativeSubtitles(
 ): readonly Obstacle[] {
   const places: Obstacle[] = [];
   const fontPx = Math.min(area.width, area.height) * FONT_SHARE;
-  const linePx = fontPx * LINE_SHARE + AROUND_LINE_PX;
-  let lowest = area.top + area.height - barPx - BELOW_PX;
+  const linePx = fontPx * LINE_SHARE;
+  let lowest = area.top + area.height - barPx;
   for (const cue of shownCues(textTracks)) {
     const most = (area.width * cue.size) / 100;
     const widths = wrap(cueText(cue), most, (words) => widthOf(words, `${fontPx}px sans-serif`));
