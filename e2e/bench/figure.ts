@@ -15,6 +15,7 @@ export interface Figure {
     | "dB"
     | "sessions/drop"
     | "nodes"
+    | "messages/min"
     | "times";
   /** The upper limit; null for a figure without a goal. */
   readonly goal: number | null;

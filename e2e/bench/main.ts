@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureAfterKill } from "./after-kill.ts";
 import { type BenchStage, openBenchStage } from "./bench-stage.ts";
+import { measureBrowserMessages } from "./browser-messages.ts";
 import { measureErasure } from "./calm/measure-erasure.ts";
 import { measureLongTalk } from "./calm/measure-long-talk.ts";
 import { measureFollowing } from "./caption-following.ts";
@@ -45,6 +46,7 @@ const MEASUREMENTS: Readonly<Record<string, Measure>> = {
   painted: measureMessageToPainted,
   wire: measureWireBytes,
   compare: compareSideBySide,
+  messages: measureBrowserMessages,
   start: measureStartToFirstCaption,
   reconnect: measureReconnect,
   killed: measureAfterKill,

@@ -128,7 +128,26 @@ describe("watchPlayers", () => {
     expect(reports.map(({ rate }) => rate)).toEqual([1, 2]);
   });
 
-  it("reports the position of a playing player regularly, and of a paused one once", () => {
+  it("reports an expected position twice a minute, and one that has drifted within seconds", () => {
+    vi.useFakeTimers();
+    const player = addPlayer({ paused: false, currentTime: 60, readyState: 4 });
+    watch();
+    const begunAtMs = performance.now();
+    const playUntil = (seconds: number, stalledS = 0) => {
+      while (performance.now() - begunAtMs < seconds * 1000) {
+        set(player, { currentTime: 60.1 - stalledS + (performance.now() - begunAtMs) / 1000 });
+        vi.advanceTimersByTime(100);
+      }
+    };
+    playUntil(29);
+    expect(reports).toHaveLength(1);
+    playUntil(31);
+    expect(reports.map(({ place }) => Math.round((place?.mediaMs ?? 0) / 1000))).toEqual([60, 90]);
+    playUntil(37, 1);
+    expect(reports).toHaveLength(3);
+  });
+
+  it("reports where a player waits or is paused, once", () => {
     vi.useFakeTimers();
     const player = addPlayer({ paused: false, currentTime: 60, readyState: 4 });
     watch();
@@ -144,7 +163,6 @@ describe("watchPlayers", () => {
     vi.advanceTimersByTime(60_000);
     expect(places()).toEqual([
       [60_000, 1],
-      [65_000, 1],
       [67_000, 0],
       [67_000, 0],
     ]);

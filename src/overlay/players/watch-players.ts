@@ -13,8 +13,11 @@ const MOVE_EVENTS = "waiting seeked loadedmetadata durationchange";
 // Dragging a seek bar causes dozens of seeks; reporting each adds nothing.
 const SEEK_REPORT_EVERY_MS = 100;
 
-// A playing player reports its position this often, because streams drift silently.
-const POSITION_EVERY_MS = 5000;
+// How often a playing player's position is looked at, because streams drift silently.
+const LOOK_EVERY_MS = 5000;
+
+// An expected position is reported this often: views want an occasional confirmation.
+const CONFIRM_EVERY_MS = 30_000;
 
 /** A position this close to the expected one is not reported. */
 const NEAR_MS = 20;
@@ -27,8 +30,8 @@ export interface WatchedPlayers {
 /**
  * Watches the players of this frame until `signal` aborts. Silent players, such as decoration and
  * previews, are ignored.
- * @param onReport called with the state at once, on every change and seek, and every few seconds
- *   with the position of a playing player
+ * @param onReport called with the state at once, on every change, seek and drift, and every
+ *   half minute with the position of a playing player
  */
 export function watchPlayers(
   onReport: (report: PlayerReport) => void,
@@ -43,7 +46,7 @@ export function watchPlayers(
     const place = current && mediaPositionOf(current);
     const now = { state, rate: current ? playbackRateOf(current) : 1, hasSeeked, place } as const;
     clearTimeout(timer);
-    if (state === "playing") timer = setTimeout(report, POSITION_EVERY_MS, false);
+    if (state === "playing") timer = setTimeout(report, LOOK_EVERY_MS, false);
     if (!hasSeeked && lastReport && isExpected(now, lastReport)) return;
     lastReport = now;
     onReport(now);
@@ -82,8 +85,7 @@ function isExpected(now: PlayerReport, lastReport: PlayerReport): boolean {
   const before = lastReport.place;
   if (place === null || before === null) return place === before;
   if (place.speed !== before.speed || place.durationMs !== before.durationMs) return false;
-  // Views of the position want an occasional confirmation while playing.
-  if (place.speed > 0) return place.atMs - before.atMs < POSITION_EVERY_MS && isNear(place, before);
+  if (place.speed > 0) return place.atMs - before.atMs < CONFIRM_EVERY_MS && isNear(place, before);
   return Math.abs(place.mediaMs - before.mediaMs) < NEAR_MS;
 }
 

@@ -36,6 +36,8 @@ export interface Journal {
   laneEnds(id: string, lastMs: number): Promise<readonly LaneEnd[]>;
 }
 
+const RunningSessionSchema = v.object({ endedAtMs: v.null() });
+
 /** The journal on disk, which survives the worker and the browser. */
 export const diskJournal: Journal = {
   async beginSession(session) {
@@ -44,9 +46,12 @@ export const diskJournal: Journal = {
   },
   async changeSession(id, change) {
     const database = await journalDatabase.open();
-    const transaction = database.transaction("sessions", "readwrite");
-    const stored = v.safeParse(JournalSessionSchema, await transaction.store.get(id));
-    if (stored.success) await transaction.store.put({ ...stored.output, ...change });
+    const transaction = database.transaction(["sessions", "summaries"], "readwrite");
+    const sessions = transaction.objectStore("sessions");
+    const stored = v.safeParse(JournalSessionSchema, await sessions.get(id));
+    if (stored.success) void sessions.put({ ...stored.output, ...change });
+    // More words will come, which the summary does not include.
+    if (change.endedAtMs === null) void transaction.objectStore("summaries").delete(id);
     await transaction.done;
   },
   async appendSegments(segments) {
@@ -57,15 +62,16 @@ export const diskJournal: Journal = {
     const [first] = segments;
     const writing: Promise<unknown>[] = [];
     // What the user removed meanwhile stays removed.
-    const key = first && (await transaction.objectStore("sessions").getKey(first.sessionId));
-    if (key !== undefined) {
+    const session = first && (await transaction.objectStore("sessions").get(first.sessionId));
+    if (first && session !== undefined) {
       for (const segment of segments)
         writing.push(transaction.objectStore("segments").put(segment));
-      // The summary does not include these segments.
-      writing.push(transaction.objectStore("summaries").delete(key));
+      // Only ended sessions have a summary; it does not include these segments.
+      if (!v.is(RunningSessionSchema, session))
+        writing.push(transaction.objectStore("summaries").delete(first.sessionId));
     }
     await Promise.all([...writing, transaction.done]);
-    return first === undefined || key !== undefined;
+    return first === undefined || session !== undefined;
   },
   async getSession(id) {
     const stored = await (await journalDatabase.open()).get("sessions", id);

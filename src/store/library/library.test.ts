@@ -60,6 +60,15 @@ describe("the list", () => {
     expect(await hitsOf("late")).toHaveLength(1);
   });
 
+  it("counts the segments of a session that was opened again after packing", async () => {
+    await storeSession({ id: "a" }, { original: ["One."] });
+    await packSession("a");
+    await diskJournal.changeSession("a", { endedAtMs: null });
+    const [, more] = sampleLane("a", "original", ["One.", " More."]);
+    await diskJournal.appendSegments(more ? [more] : []);
+    expect((await libraryEntries())[0]?.summary.lanes[0]?.segments).toBe(2);
+  });
+
   it("hides deleted transcripts, restores them, and removes them in the end", async () => {
     await storeSession({ id: "a" }, { original: ["One."] });
     await storeSession({ id: "b" }, { original: ["Two."] });
