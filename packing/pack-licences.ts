@@ -14,7 +14,7 @@ const TOOLS_OWN_PARTS = /^(?:# Licenses of bundled|End of terms|The licenses of 
 
 // Works compiled into a package, which no package manager lists.
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
-  "@mediabunny/mp3-encoder": ["LAME", "Emscripten", "musl"],
+  "wasm-media-encoders": ["LAME", "Emscripten", "musl"],
   "@mediabunny/aac-encoder": ["FFmpeg", "Emscripten", "musl"],
 };
 
@@ -24,7 +24,7 @@ const DATA = ["Public Suffix List"];
 const KNOWN: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { file: string }>> = {
   LAME: {
     licence: "LGPL-2.1-or-later",
-    source: "https://lame.sourceforge.io, in assets/mp3-encoder.wasm, copyright the LAME project",
+    source: "https://lame.sourceforge.io, in assets/mp3-*.wasm, copyright the LAME project",
     file: "LGPL-2.1.txt",
   },
   FFmpeg: {
@@ -108,7 +108,7 @@ export function licensedWorks(packages: readonly string[], root: string): readon
   };
   const compiled = packages.flatMap((name) => {
     const works = INSIDE[name];
-    if (!works && /^@mediabunny\/.*-encoder$/.test(name)) {
+    if (!works && /-encoders?$/.test(name)) {
       throw new Error(`List in packing/pack-licences.ts what is compiled into ${name}`);
     }
     return works ?? [];
