@@ -8,7 +8,7 @@ import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { firefoxManifest } from "./packing/firefox-manifest.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
-import { packEncoderWorkers } from "./packing/pack-encoder-workers.ts";
+import { packAacWorker } from "./packing/pack-aac-worker.ts";
 import { packLicences } from "./packing/pack-licences.ts";
 import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
 
@@ -75,7 +75,7 @@ export default defineConfig(({ command, mode }) => ({
     mode === "test"
       ? [cacheNoGlobs]
       : [
-          packEncoderWorkers,
+          packAacWorker,
           packPublicSuffixes,
           mode === "firefox"
             ? crx({ manifest: firefoxManifest(manifest), browser: "firefox" })

@@ -73,7 +73,7 @@ test("a term selected in a transcript is added to a list chosen by name", async 
     expect(body).toMatchObject({ entries: "Eddystone\nFresnel\nSkerryvore" });
     const { settings } = await readStored(await browser.worker());
     expect(settings).toMatchObject({ voice: { spokenTermsId: TERMS } });
-    await button("add_word_close").click();
+    await button("close").click();
   });
 
   await test.step("by keyboard, to a new pair of a glossary, under the root of its language", async () => {
@@ -93,7 +93,7 @@ test("a term selected in a transcript is added to a list chosen by name", async 
     const path = `/v3/glossaries/${GLOSSARY}/entries?source_lang=en&target_lang=pt`;
     const { body } = await call("GET", path, undefined, apiKey);
     expect(body).toMatchObject({ dictionaries: [{ entries: "rock\trochedo" }] });
-    await button("add_word_close").click();
+    await button("close").click();
   });
 });
 

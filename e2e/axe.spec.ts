@@ -185,14 +185,14 @@ test("axe finds nothing on the other pages, and the keyboard reaches everything"
     await documents.translate("de", 2);
     const soon = { timeout: 30_000 };
     await expect(documents.row("numbers.txt").getByRole("button")).toHaveCount(3, soon);
-    await expect(documents.button("document_save", "talk.txt")).toBeVisible(soon);
+    await expect(documents.button("save", "talk.txt")).toBeVisible(soon);
     await documents.pick([textFile("next.txt", "Hello"), textFile("a.exe", "x")]);
     await expect(documents.page.getByRole("alert")).toBeVisible();
     await documents.page.evaluate(OPEN_FOLDS);
     await expectClean(documents.page, "documents");
     // The round starts at the beginning of the page, not at the last press.
     await documents.page.reload();
-    await expect(documents.button("document_save", "talk.txt")).toBeVisible();
+    await expect(documents.button("save", "talk.txt")).toBeVisible();
     await documents.page.evaluate(OPEN_FOLDS);
     await expectKeys(documents.page);
     await expectNarrow(documents.page);
@@ -245,12 +245,12 @@ test("axe finds nothing in the popup, and the keyboard reaches everything", asyn
 
   await test.step("the popup while captions run", async () => {
     await startCaptions(browser, talk);
-    await expect(popup.getByRole("button", { name: uiText("popup_stop") })).toBeVisible();
+    await expect(popup.getByRole("button", { name: uiText("stop") })).toBeVisible();
     await expectClean(popup, "popup, live");
   });
 
   await test.step("the popup after a failure", async () => {
-    await popup.getByRole("button", { name: uiText("popup_stop") }).click();
+    await popup.getByRole("button", { name: uiText("stop") }).click();
     // The service sends its last words first.
     await expect(popup.getByText(uiText("state_ended"))).toBeVisible({ timeout: 30_000 });
     await storeChoices(await browser.worker(), {

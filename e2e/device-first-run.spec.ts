@@ -94,7 +94,7 @@ test("when the minutes of the service are used up, one press continues on this c
   const page = await browser.open(`${stage.site.url}/${PLAYER}`);
   const popup = await openPopup(browser, page);
   await popup.click({ role: "button", name: uiText("popup_continue") });
-  await popup.waitFor({ role: "button", name: uiText("popup_stop") });
+  await popup.waitFor({ role: "button", name: uiText("stop") });
   await popup.close();
   await expectWords(page, ["original"]);
   const [recogniser] = stage.service.device.accounts();

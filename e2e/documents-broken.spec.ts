@@ -21,7 +21,7 @@ test.setTimeout(300_000);
 
 async function savedText(documents: DocumentsOnPage, name: string): Promise<string> {
   const download = documents.page.waitForEvent("download");
-  await documents.button("document_save", name).click();
+  await documents.button("save", name).click();
   return await readFile(await (await download).path(), "utf8");
 }
 
@@ -76,7 +76,7 @@ test("a browser killed during a download fetches it again, complete and paid for
   const second = await first.kill().start();
   await waitFor("the service to see the connection break", () => account()?.brokenDownloads === 1);
   const again = await DocumentsOnPage.open(second);
-  await expect(again.button("document_save", "fetched.txt")).toBeVisible(PATIENT);
+  await expect(again.button("save", "fetched.txt")).toBeVisible(PATIENT);
   const lines = (await savedText(again, "fetched.txt")).split("\n");
   expect(lines).toHaveLength(LETTERS.split("\n").length);
   expect(account()).toMatchObject({
@@ -97,7 +97,7 @@ test("an interrupted download is retried automatically and completes", async ({
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("broken.txt", LETTERS)]);
   await documents.translate();
-  await expect(documents.button("document_save", "broken.txt")).toBeVisible(PATIENT);
+  await expect(documents.button("save", "broken.txt")).toBeVisible(PATIENT);
   const lines = (await savedText(documents, "broken.txt")).split("\n");
   expect(lines).toHaveLength(LETTERS.split("\n").length);
   const account = stage.service.documents().find(({ fileName }) => fileName === "broken.txt");
@@ -127,7 +127,7 @@ test("an interrupted download is retried at once when the user asks for it", asy
     );
     await documents.button("document_fetch", "asked.txt").click();
   }
-  await expect(documents.button("document_save", "asked.txt")).toBeVisible(PATIENT);
+  await expect(documents.button("save", "asked.txt")).toBeVisible(PATIENT);
   const lines = (await savedText(documents, "asked.txt")).split("\n");
   expect(lines).toHaveLength(LETTERS.split("\n").length);
   expect(account()).toMatchObject({ downloads: 3, brokenDownloads: 2, state: "downloaded" });
@@ -153,7 +153,7 @@ test("a full disk is reported, and the translation is fetched once there is spac
   );
   await session.send("Storage.overrideQuotaForOrigin", { origin });
   await documents.button("document_fetch", "room.txt").click();
-  await expect(documents.button("document_save", "room.txt")).toBeVisible(PATIENT);
+  await expect(documents.button("save", "room.txt")).toBeVisible(PATIENT);
   const account = stage.service.documents().find(({ fileName }) => fileName === "room.txt");
   expect(account).toMatchObject({ state: "downloaded", charged: BILLED });
 });

@@ -70,7 +70,7 @@ test("a file of 100 MB passes through without being held in memory", async ({ la
     const documents = await DocumentsOnPage.open(browser);
     await documents.pick([textFile("warm.txt", "Hello there")]);
     await documents.translate();
-    await expect(documents.button("document_save", "warm.txt")).toBeVisible(PATIENT);
+    await expect(documents.button("save", "warm.txt")).toBeVisible(PATIENT);
     // Spare processes that the browser starts meanwhile have the same size without a file.
     const before = await memoryByProcess(browser.targets);
     let most = 0;
@@ -79,7 +79,7 @@ test("a file of 100 MB passes through without being held in memory", async ({ la
       const grown = [...before].map(([id, bytes]) => (now.get(id) ?? bytes) - bytes);
       const sum = grown.reduce((total, bytes) => total + bytes, 0);
       most = Math.max(most, sum);
-      return await documents.button("document_save", "large.pdf").isVisible();
+      return await documents.button("save", "large.pdf").isVisible();
     };
     await documents.pick([path]);
     await documents.translate();
@@ -107,5 +107,5 @@ test("a link to a document is fetched from the context menu", async ({ launch, s
   await expect(documents.page.getByText("plain.html")).toBeVisible();
   await documents.page.getByRole("button", { name: uiText("documents_link_get") }).click();
   await documents.translate("fr");
-  await expect(documents.button("document_save", "plain.html")).toBeVisible(PATIENT);
+  await expect(documents.button("save", "plain.html")).toBeVisible(PATIENT);
 });

@@ -16,7 +16,7 @@ test.setTimeout(300_000);
 
 async function saved(documents: DocumentsOnPage, name: string) {
   const download = documents.page.waitForEvent("download");
-  await documents.button("document_save", name).click();
+  await documents.button("save", name).click();
   const file = await download;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
@@ -53,7 +53,7 @@ test("files are translated, and the results can be saved repeatedly", async ({ l
   ]);
   await documents.page.reload();
   expect(await saved(documents, "second.txt")).toEqual({ name: "second.de.txt", text: TRANSLATED });
-  await documents.button("document_forget", "talk.txt").click();
+  await documents.button("delete", "talk.txt").click();
   await documents.button("document_forget_sure", "talk.txt").click();
   await expect(documents.row("talk.txt")).toBeHidden();
 });
@@ -65,7 +65,7 @@ test("a cancelled document stops, and continues on request", async ({ launch, st
   await documents.pick([textFile("talk.txt", SENTENCE)]);
   await documents.translate();
   await expect(documents.row("talk.txt")).toContainText("Translating", PATIENT);
-  await documents.button("document_cancel", "talk.txt").click();
+  await documents.button("cancel", "talk.txt").click();
   await expect(documents.row("talk.txt")).toContainText(uiText("document_state_cancelled"));
   await documents.button("document_go_on", "talk.txt").click();
   stage.service.releaseDocuments(apiKey);
@@ -161,7 +161,7 @@ test("too many unfetched translations: the page offers to fetch them, and everyt
   await expect(documents.row("first.txt")).toContainText(DONE, PATIENT);
   await expect(documents.row("second.txt")).toContainText(uiText("document_state_done"), PATIENT);
   // A cancelled translation is not fetched, but the service still holds it.
-  await documents.button("document_cancel", "second.txt").click();
+  await documents.button("cancel", "second.txt").click();
   await documents.pick([textFile("third.txt", SENTENCE)]);
   await documents.translate();
   await expect(documents.row("third.txt")).toContainText(

@@ -88,7 +88,7 @@ test("an endless result is cut off, leaves nothing on disk and can be fetched la
   expect(await filesOnDisk(documents.page)).toEqual([[".source", 13]]);
   service.becomeHonest();
   await pressByKey(documents.button("document_fetch", "talk.txt"));
-  await expect(documents.button("document_save", "talk.txt")).toBeVisible(PATIENT);
+  await expect(documents.button("save", "talk.txt")).toBeVisible(PATIENT);
   expect(await filesOnDisk(documents.page)).toEqual([[".result", 15]]);
   service.close();
 });

@@ -133,7 +133,7 @@ test("a transcript is renamed, deleted, restored, and permanently deleted after 
   await expect(page.getByRole("link", { name: "Bread in five hours" })).toBeVisible();
 
   await page.getByLabel(uiText("library_check_all")).check();
-  await button(page, "library_delete").click();
+  await button(page, "delete").click();
   await expect(page.getByText(uiText("library_empty"))).toBeVisible();
   await button(page, "library_undo").click();
   await expect(page.locator(".library-row")).toHaveCount(2);

@@ -37,7 +37,7 @@ function checkPackage(browser: PackageBrowser): void {
       expect(licences, name).toContain(`\n${name}`);
     }
     for (const title of [
-      "Mozilla Public License Version 2.0",
+      "Mozilla Public License, v. 2.0",
       "GNU LESSER GENERAL PUBLIC LICENSE",
       "Permission is hereby granted, free of charge",
     ]) {
@@ -45,7 +45,7 @@ function checkPackage(browser: PackageBrowser): void {
     }
     // Each licence text once, even when several works share it.
     expect(licences.split("Version 2.1, February 1999")).toHaveLength(2);
-    expect(licences.split('\n1.1. "Contributor"')).toHaveLength(2);
+    expect(licences.split("https://mozilla.org/MPL/2.0/")).toHaveLength(2);
     const scripts = [...packageFiles(browser).keys()].filter((path) => path.endsWith(".js"));
     expect(scripts.some((path) => packedText(path).includes("/licences.txt"))).toBe(true);
   });
@@ -82,7 +82,7 @@ function checkPackage(browser: PackageBrowser): void {
     const modules = files.filter(([path]) => path.endsWith(".wasm"));
     expect(modules.map(([path]) => path)).toEqual([
       "assets/aac-encoder.wasm",
-      "assets/mp3-encoder.wasm",
+      expect.stringMatching(/^assets\/mp3-[\w-]+\.wasm$/),
     ]);
     for (const [path, file] of modules) {
       expect(WebAssembly.validate(new Uint8Array(file)), path).toBe(true);

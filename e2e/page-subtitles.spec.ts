@@ -107,7 +107,7 @@ test("a video's own subtitles are shown translated, kept, and not paid for twice
   });
 
   await test.step("stopped, the page has its own again", async () => {
-    await (await press(browser, page, uiText("popup_stop"))).close();
+    await (await press(browser, page, uiText("stop"))).close();
     await captions.waitUntilGone();
     await expect.poll(() => modes(page)).toEqual(["showing", "disabled", "hidden"]);
     const stored = await readTranscript(browser);
@@ -122,7 +122,7 @@ test("a video's own subtitles are shown translated, kept, and not paid for twice
     await (await press(browser, page, uiText("subtitles_translate"))).close();
     await bothLanes();
     expect(await used()).toBe(paid);
-    await (await press(browser, page, uiText("popup_stop"))).close();
+    await (await press(browser, page, uiText("stop"))).close();
     await captions.waitUntilGone();
   });
 });
@@ -189,6 +189,6 @@ test("captions of the sound and subtitles replace each other on a press", async 
     return isSpoken(laneText(now, "original"));
   });
   await expect.poll(() => modes(page)).toContain("showing");
-  await popup.click({ role: "button", name: uiText("popup_stop") });
+  await popup.click({ role: "button", name: uiText("stop") });
   await popup.close();
 });

@@ -80,7 +80,7 @@ interface State extends PopupScene {
 }
 
 const START = uiText("popup_start");
-const STOP = uiText("popup_stop");
+const STOP = uiText("stop");
 
 const STATES: Readonly<Record<string, State>> = {
   idle: { seen: START, isUnfolded: true },

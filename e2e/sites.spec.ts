@@ -134,13 +134,13 @@ test("captions start by themselves on a chosen site, or ask for one press in the
     const keys = await worker.evaluate<string>(READ_SHORTCUT);
     await card.waitFor(keys === "" ? uiText("start_hint") : uiText("start_hint_keys", keys));
     await expect.poll(button).toEqual({ sign: "▶", title: uiText("toolbar_expected") });
-    await card.press(uiText("add_word_close"));
+    await card.press(uiText("close"));
     await card.waitUntilGone();
   });
 
   await test.step("the press starts captions at once", async () => {
     const popup = await openPopup(browser, other);
-    await popup.waitFor({ role: "button", name: uiText("popup_stop") });
+    await popup.waitFor({ role: "button", name: uiText("stop") });
     await popup.close();
     await expect.poll(button).toEqual(live);
     await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);

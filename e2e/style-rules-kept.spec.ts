@@ -54,9 +54,9 @@ test("unsaved changes survive a restart, and are saved once", async ({ launch, s
       );
     // The message stays until the next attempt, a second later.
     await expect.poll(async () => (await alerts()).some(isTold)).toBe(true);
-    await expect(styles.button("style_stop")).toBeVisible();
+    await expect(styles.button("stop")).toBeVisible();
     await expect(styles.page.getByRole("alert")).toContainText(uiText("style_problem_unavailable"));
-    await styles.button("style_stop").click();
+    await styles.button("stop").click();
     await expect(styles.saveState).toHaveText(uiText("style_unsaved"));
     expect(await labels()).toEqual(["a", "b", "c", "d"]);
   });

@@ -127,7 +127,7 @@ test("lists are created, renamed, copied, exported, imported and deleted", async
     expect(await axeFindings(page)).toEqual([]);
     await send.click();
     await expect(dialog).toContainText(uiText("style_import_done"));
-    await styles.button("style_close").click();
+    await styles.button("close").click();
     await expect(styles.row("Second")).toBeVisible();
     const all = (await lists()).style_rules;
     expect(all).toHaveLength(3);
@@ -195,7 +195,7 @@ test("two windows and another client on one list overwrite nothing silently", as
     await page.bringToFront();
     const heading = page.getByRole("heading", { name: uiText("style_conflict_title") });
     await expect(heading).toBeFocused();
-    await expect(two.button("style_save")).toBeDisabled();
+    await expect(two.button("save")).toBeDisabled();
     const sides = page.locator(".conflict-side");
     await expect(sides.nth(0)).toContainText("c: From one.");
     await expect(sides.nth(1)).toContainText("b: From two.");

@@ -69,7 +69,7 @@ test("transcripts are saved as subtitles that the browser reads, and imported in
     await button("export_open").click();
     await page.getByLabel(uiText("export_format")).selectOption(format);
     const download = page.waitForEvent("download");
-    await button("export_save").click();
+    await button("save").click();
     const saved = await download;
     return { name: saved.suggestedFilename(), content: await readFile(await saved.path(), "utf8") };
   };
@@ -84,7 +84,7 @@ test("transcripts are saved as subtitles that the browser reads, and imported in
     await dialog.getByLabel(uiText("transcript_spoken", "English")).click();
     await dialog.getByLabel(uiText("export_format")).selectOption("vtt");
     const download = page.waitForEvent("download");
-    await button("export_save").click();
+    await button("save").click();
     const saved = await download;
     expect(saved.suggestedFilename()).toMatch(/^Lamps & lights \d{4}-\d\d-\d\d\.ar\.vtt$/);
     const content = await readFile(await saved.path(), "utf8");

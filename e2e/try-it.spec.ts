@@ -213,7 +213,7 @@ test("every refusal is explained, before or after sending", async ({ launch, sta
   await test.step("cancelling", async () => {
     await storeKey(await browser.worker(), "local-key.never");
     await tried.run();
-    await panel.getByRole("button", { name: uiText("translate_cancel") }).click();
+    await panel.getByRole("button", { name: uiText("cancel") }).click();
     await expect(panel.getByText(uiText("selection_working"))).toHaveCount(0);
   });
 });

@@ -42,7 +42,7 @@ async function readPages(browser: SurtitleBrowser, language: string, popupTab: n
     expectAllIn(language, await page.evaluate<UiReading>(READ_UI), name);
 
   await page.goto(browser.extensionUrl(`src/popup/index.html?tab=${popupTab}`));
-  await page.getByRole("button", { name: uiTextIn(language, "popup_stop") }).waitFor();
+  await page.getByRole("button", { name: uiTextIn(language, "stop") }).waitFor();
   await read("popup");
   await page.goto(browser.extensionUrl("src/options/index.html"));
   for (const { id, title } of VIEWS) {

@@ -7,9 +7,6 @@ export interface WorkerParts {
 
 // `function a(){return b("…")}`: how Emscripten embeds data into a script.
 const HELD_TEXT = /(function [\w$]+\(\)\{return )[\w$]+\(((["'`])(?:\\.|(?!\3)[^\\])*\3)\)\}/gs;
-// The first bytes of any WebAssembly module (`\0asm`) in base64.
-const MAGIC_BASE64 = "AGFzb";
-
 /**
  * Extracts the WebAssembly from a worker's script, where it is a string that compresses poorly, and
  * makes the script read it from an address. The script waits for the file before it does anything
@@ -25,10 +22,9 @@ export function extractWasm(script: string, address: string): WorkerParts {
   throw new Error(`There is no WebAssembly to extract for ${address}`);
 }
 
-// Either base64 or one character per byte; a zero is then written as character 256.
+// One character per byte; a zero is written as character 256.
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const isBase64 = text.startsWith(MAGIC_BASE64);
-  return Uint8Array.from(Buffer.from(text, isBase64 ? "base64" : "latin1"));
+  return Uint8Array.from(Buffer.from(text, "latin1"));
 }
 
 function reading(address: string): string {

@@ -15,10 +15,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-function install(name: string, files: Readonly<Record<string, string>>): void {
+function install(name: string, files: Readonly<Record<string, string>>, license = "MIT"): void {
   const folder = join(root, "node_modules", name);
   mkdirSync(folder, { recursive: true });
-  const about = { version: "1.2.3", license: "MIT", repository: { url: "git+https://a.test/r" } };
+  const about = { version: "1.2.3", license, repository: { url: "git+https://a.test/r" } };
   writeFileSync(join(folder, "package.json"), JSON.stringify(about));
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
 }
@@ -49,14 +49,27 @@ describe("a package", () => {
     expect(works[1]?.text).toContain("NO WARRANTY");
   });
 
+  test("under the MPL is listed with the addresses of its licence and its source", () => {
+    install("a", { LICENSE: "Mozilla Public License Version 2.0\n\n1. Definitions\n" }, "MPL-2.0");
+    const works = licensedWorks(["a"], root);
+    expect(works[1]).toMatchObject({ licence: "MPL-2.0", source: "https://a.test/r" });
+    expect(works[1]?.text).toContain("https://mozilla.org/MPL/2.0/");
+    expect(works[1]?.text).not.toContain("1. Definitions");
+    const list = works.find(({ name }) => name === "Public Suffix List");
+    expect(list).toMatchObject({
+      source: expect.stringContaining("https://"),
+      text: works[1]?.text,
+    });
+  });
+
   test("without a licence text stops the build", () => {
     install("a", { "README.md": "It is free." });
     expect(() => licensedWorks(["a"], root)).toThrow(/a is in the bundle and has no licence text/);
   });
 
   test("with compiled code brings the licences of what is compiled into it", () => {
-    install("@mediabunny/mp3-encoder", { LICENSE: "Mozilla Public License Version 2.0" });
-    const works = licensedWorks(["@mediabunny/mp3-encoder"], root);
+    install("wasm-media-encoders", { LICENSE: `MIT License\n\n${TERMS}` });
+    const works = licensedWorks(["wasm-media-encoders"], root);
     const lame = works.find(({ name }) => name === "LAME");
     expect(lame?.text).toContain("GNU LESSER GENERAL PUBLIC LICENSE");
     install("@mediabunny/flac-encoder", { LICENSE: "Mozilla Public License Version 2.0" });

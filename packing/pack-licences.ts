@@ -14,17 +14,20 @@ const TOOLS_OWN_PARTS = /^(?:# Licenses of bundled|End of terms|The licenses of 
 
 // Works compiled into a package, which no package manager lists.
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
-  "@mediabunny/mp3-encoder": ["LAME", "Emscripten", "musl"],
+  "wasm-media-encoders": ["LAME", "Emscripten", "musl"],
   "@mediabunny/aac-encoder": ["FFmpeg", "Emscripten", "musl"],
 };
 
 const DATA = ["Public Suffix List"];
 
+// The MPL need not be enclosed: a notice says where it is and where the source is (3.1, 3.2).
+const NOTICES: Readonly<Record<string, string>> = { "MPL-2.0": "MPL-2.0-notice.txt" };
+
 // Works without a licence file of their own; `file` is in packing/licences.
 const KNOWN: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { file: string }>> = {
   LAME: {
     licence: "LGPL-2.1-or-later",
-    source: "https://lame.sourceforge.io, in assets/mp3-encoder.wasm, copyright the LAME project",
+    source: "https://lame.sourceforge.io, in assets/mp3-*.wasm, copyright the LAME project",
     file: "LGPL-2.1.txt",
   },
   FFmpeg: {
@@ -37,7 +40,7 @@ const KNOWN: Readonly<Record<string, Omit<LicensedWork, "name" | "text"> & { fil
   "Public Suffix List": {
     licence: "MPL-2.0",
     source: "https://publicsuffix.org/list/, made into assets/public-suffixes.txt",
-    file: "MPL-2.0.txt",
+    file: "MPL-2.0-notice.txt",
   },
 };
 
@@ -108,7 +111,7 @@ export function licensedWorks(packages: readonly string[], root: string): readon
   };
   const compiled = packages.flatMap((name) => {
     const works = INSIDE[name];
-    if (!works && /^@mediabunny\/.*-encoder$/.test(name)) {
+    if (!works && /-encoders?$/.test(name)) {
       throw new Error(`List in packing/pack-licences.ts what is compiled into ${name}`);
     }
     return works ?? [];
@@ -120,7 +123,7 @@ export function licensedWorks(packages: readonly string[], root: string): readon
       const work = KNOWN[name];
       if (!work) return [];
       const { file, ...rest } = work;
-      return [{ name, ...rest, text: readFileSync(join(ROOT, "packing/licences", file), "utf8") }];
+      return [{ name, ...rest, text: ownText(file) }];
     }),
   ];
 }
@@ -135,7 +138,13 @@ function packageWork(name: string, folder: string): LicensedWork {
     readFileSync(join(folder, "package.json"), "utf8"),
   );
   const source = String(repository?.url ?? repository ?? homepage ?? "").replace(/^git\+/, "");
+  const notice = NOTICES[license];
   // Build tools append the licences of their own parts, few of which are packed.
   const [text = ""] = readFileSync(join(folder, file), "utf8").split(TOOLS_OWN_PARTS);
-  return { name: `${name} ${version}`, licence: String(license), source, text };
+  const work = { name: `${name} ${version}`, licence: String(license), source };
+  return { ...work, text: notice === undefined ? text : ownText(notice) };
+}
+
+function ownText(file: string): string {
+  return readFileSync(join(ROOT, "packing/licences", file), "utf8");
 }

@@ -40,7 +40,7 @@ test("what players play is captioned, whole and once, under a strict policy of t
   await test.step("media that cannot be read are reported", async () => {
     await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses`);
     await surtitle.pressToolbarButton();
-    await surtitle.readPopup(uiText("popup_stop"));
+    await surtitle.readPopup(uiText("stop"));
     await surtitle.closePopup();
     await page.click("#play");
     await page.evaluate(UNREADABLE);

@@ -42,8 +42,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: [
       "mediabunny",
       "@mediabunny/aac-encoder",
-      "@mediabunny/mp3-encoder",
       "uint8array-extras",
+      "wasm-media-encoders/esnext",
+      "wasm-media-encoders/wasm/mp3?url",
     ],
   },
   voice: {

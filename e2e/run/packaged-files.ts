@@ -1,9 +1,14 @@
+import { readFile } from "node:fs/promises";
 import { PUBLIC_SUFFIX_FILE } from "../../src/service/hosts/registrable-domain.ts";
 
 const { fetch } = globalThis;
 let suffixes: Promise<string> | null = null;
 
+/** Serves what the package contains as files: in Node, a path alone is no address. */
 const fetchPackaged: typeof fetch = async (input, init) => {
+  if (typeof input === "string" && /^\/.*\.wasm$/.test(input)) {
+    return new Response(await readFile(`.${input}`));
+  }
   if (input !== `/${PUBLIC_SUFFIX_FILE}`) return await fetch(input, init);
   suffixes ??= packSuffixes();
   return new Response(await suffixes);

@@ -33,7 +33,7 @@ export async function pictureDocuments({ browser }: StoreStage): Promise<Buffer>
   for (const [language, names] of batches) {
     await documents.pick(names.map((name) => textFile(name, asDocument(name))));
     await documents.translate(language, names.length);
-    for (const name of names) await documents.button("document_save", name).waitFor();
+    for (const name of names) await documents.button("save", name).waitFor();
   }
   await page.evaluate("window.scrollTo(0, 0)");
   return await screenshotAtRest(page);

@@ -81,7 +81,7 @@ function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">
   const resume = () => api.resume(id);
   return (
     <div class="document-actions">
-      {state === "kept" && button("document_save", () => api.save([job]))}
+      {state === "kept" && button("save", () => api.save([job]))}
       {state === "kept" &&
         opensInTab(translatedName(job.fileName, job.choices.targetLanguage ?? "", outputOf(job))) &&
         button("document_open", () => api.open(job))}
@@ -99,7 +99,7 @@ function DocumentButtons({ job, model }: Pick<DocumentRowProps, "job" | "model">
       {(state === "failed" || (state === "cancelled" && !handle)) &&
         problem?.reason !== "source_missing" &&
         button("document_choose_again", () => api.chooseAgain(id))}
-      {!isAtRest && button("document_cancel", () => api.cancel(id))}
+      {!isAtRest && button("cancel", () => api.cancel(id))}
     </div>
   );
 }
@@ -126,11 +126,7 @@ function DeleteButton({ job, model }: Pick<DocumentRowProps, "job" | "model">) {
           {text("document_forget_sure")}
         </Button>
       ) : (
-        <IconButton
-          icon="bin"
-          label={label("document_forget")}
-          onClick={() => setConfirming(true)}
-        />
+        <IconButton icon="bin" label={label("delete")} onClick={() => setConfirming(true)} />
       )}
     </div>
   );

@@ -65,7 +65,7 @@ export function SitesSection({ api, uiLanguage }: SitesSectionProps) {
                     aria-label={text("site_forget_named", site)}
                     onClick={() => forget(api.forget(site))}
                   >
-                    {text("site_forget")}
+                    {text("delete")}
                   </Button>
                 </li>
               ))}

@@ -20,7 +20,7 @@ export function CaptionActions({ model, device, ...props }: CaptionActionsProps)
     return (
       <div class="popup-actions">
         <Button onClick={() => void model.stop()}>
-          <Icon name="square" /> {text("popup_stop")}
+          <Icon name="square" /> {text("stop")}
         </Button>
         <Button onClick={() => void model.hide(!isHidden)}>
           <Icon name={isHidden ? "eye" : "eyeOff"} /> {text(isHidden ? "popup_show" : "popup_hide")}

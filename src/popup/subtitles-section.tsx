@@ -198,7 +198,7 @@ export function ShownSubtitlesActions(props: ShownSubtitlesActionsProps) {
       )}
       <div ref={stop} class="popup-actions">
         <Button onClick={() => void overlay.hide()}>
-          <Icon name="square" /> {text("popup_stop")}
+          <Icon name="square" /> {text("stop")}
         </Button>
         <Button onClick={props.onOpenTranscript}>{text("popup_transcript")}</Button>
       </div>

@@ -39,7 +39,7 @@ export function ConfirmButton({
               <Button kind="danger" onClick={() => answer(true)}>
                 {yes}
               </Button>
-              <Button onClick={() => answer(false)}>{text("words_cancel")}</Button>
+              <Button onClick={() => answer(false)}>{text("cancel")}</Button>
             </>
           }
         >

@@ -119,7 +119,7 @@ function EntryFields({ entry, pair, uiLanguage, targetOf, onEdit, onChange }: En
         <Button disabled={!from.ok || !to.ok || isTaken} onClick={apply}>
           {text("words_apply")}
         </Button>
-        <Button onClick={() => onEdit(false)}>{text("words_cancel")}</Button>
+        <Button onClick={() => onEdit(false)}>{text("cancel")}</Button>
       </td>
     </>
   );

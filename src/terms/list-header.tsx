@@ -62,7 +62,7 @@ export function ListHeader({ name, back, uiLanguage, onBack, onRename }: ListHea
           />
           <div class="words-actions">
             <Button type="submit">{text("words_save_name")}</Button>
-            <Button onClick={end}>{text("words_cancel")}</Button>
+            <Button onClick={end}>{text("cancel")}</Button>
           </div>
         </form>
       )}

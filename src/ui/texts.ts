@@ -4,7 +4,7 @@ import type messages from "../../public/_locales/en/messages.json";
 
 export type TextKey = keyof typeof messages;
 
-/** Looks up a text in the user's language and fills in its placeholders, in order. */
+/** Looks up a text in the user's language and fills in its placeholders: `$1`, `$2` and so on. */
 export type TextLookup = (key: TextKey, ...substitutions: string[]) => string;
 
 const Texts = createContext<TextLookup | null>(null);

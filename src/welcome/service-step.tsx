@@ -82,7 +82,7 @@ export function ServiceStep({ model }: { model: ServiceStepModel }) {
               value={isManaged ? connection.baseUrl.value : model.address.value}
               check={connection.api.checkAddress}
               save={(baseUrl) => model.saveAddress(baseUrl)}
-              saveButton={text("address_save")}
+              saveButton={text("save")}
             />
           </div>
         </ManagedFields>

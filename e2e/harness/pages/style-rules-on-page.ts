@@ -79,7 +79,7 @@ export class StyleRulesOnPage {
   }
 
   async save(): Promise<void> {
-    await this.button("style_save").click();
+    await this.button("save").click();
   }
 
   async pickFile(text: string): Promise<void> {

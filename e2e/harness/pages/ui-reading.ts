@@ -60,7 +60,7 @@ function readTexts(language: string) {
 }
 
 function oneOf(messages: readonly string[]): IsOneOf {
-  const hasGap = (message: string) => /\$\w+\$/.test(message);
+  const hasGap = (message: string) => /\$[1-9]/.test(message);
   const patterns = messages.filter(hasGap).map(patternOf);
   const whole = new Set(messages.filter((each) => !hasGap(each) && /\p{L}/u.test(each)));
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
@@ -71,9 +71,9 @@ export async function useCatalogue(page: Page, language: string): Promise<void> 
     const catalogue = ${JSON.stringify(readCatalogue(language))};
     chrome.i18n.getUILanguage = () => ${JSON.stringify(language)};
     chrome.i18n.getMessage = (key, substitutions = []) => {
-      const { message = "", placeholders = {} } = catalogue[key] ?? {};
-      return message.replace(/\\$(\\w+)\\$/g, (gap, name) =>
-        [substitutions].flat()[placeholders[name.toLowerCase()].content.slice(1) - 1]);
+      const { message = "" } = catalogue[key] ?? {};
+      const values = [substitutions].flat();
+      return message.replace(/\\$([1-9])/g, (gap, position) => values[position - 1]);
     };
   })()`);
 }
@@ -81,7 +81,7 @@ export async function useCatalogue(page: Page, language: string): Promise<void> 
 // Matches a message with any text in its placeholders. A message of placeholders alone matches
 // nothing.
 function patternOf(message: string): RegExp {
-  const parts = message.split(/\$\w+\$/);
+  const parts = message.split(/\$[1-9]/);
   if (!/\p{L}/u.test(parts.join(""))) return /^\b$/;
   const escaped = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${escaped.join(".+")}$`, "u");

@@ -1,4 +1,4 @@
-import { type Catalogue, readCatalogue } from "./catalogues.ts";
+import { type Catalogue, fillPlaceholders, readCatalogue } from "./catalogues.ts";
 
 const catalogues = new Map<string, Catalogue>();
 
@@ -19,8 +19,5 @@ export function uiTextIn(language: string, key: string, ...substitutes: readonly
   catalogues.set(language, catalogue);
   const entry = catalogue[key];
   if (!entry) throw new Error(`The extension has no text "${key}" in ${language}.`);
-  return entry.message.replace(/\$(\w+)\$/g, (whole, name: string) => {
-    const place = /^\$(\d)$/.exec(entry.placeholders?.[name.toLowerCase()]?.content ?? "");
-    return substitutes[Number(place?.[1]) - 1] ?? whole;
-  });
+  return fillPlaceholders(entry.message, substitutes);
 }

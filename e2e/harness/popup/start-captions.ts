@@ -81,7 +81,7 @@ export async function stopCaptions(browser: SurtitleBrowser, page: Page): Promis
 
 /** The same in an open popup, which stays open. */
 export async function pressStop(popup: PopupHandle): Promise<void> {
-  await popup.click({ role: "button", name: uiText("popup_stop") });
+  await popup.click({ role: "button", name: uiText("stop") });
   // The service waits for the last words for half a minute after each new one.
   await popup.waitForText(uiText("state_ended"), { timeoutMs: 60_000 });
 }

@@ -18,10 +18,13 @@ export async function createPacketEncoder(
       return new OpusEncoder(onPacket, onError);
     case "flac":
       return new FlacEncoder(rateHz, onPacket);
-    case "mp3":
+    case "mp3": {
+      const { Mp3Encoder } = await import("./mp3-encoder.ts");
+      return await Mp3Encoder.start({ rateHz, bitsPerSecond }, onPacket);
+    }
     case "aac": {
-      const { MediaEncoder } = await import("./media-encoder.ts");
-      return await MediaEncoder.start({ codec, rateHz, bitsPerSecond }, onPacket);
+      const { AacEncoder } = await import("./aac-encoder.ts");
+      return await AacEncoder.start({ rateHz, bitsPerSecond }, onPacket);
     }
     default:
       throw new RangeError(`No encoder of ${codec}`);

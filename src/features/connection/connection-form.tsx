@@ -33,7 +33,7 @@ export function ConnectionForm({ model }: ConnectionFormProps) {
       value={plan === "paid" ? service.paidBaseUrl : service.freeBaseUrl}
       check={api.checkAddress}
       save={(baseUrl) => model.saveAddress(plan, baseUrl)}
-      saveButton={text(plan === service.plan ? "address_save_and_allow" : "address_save")}
+      saveButton={text(plan === service.plan ? "address_save_and_allow" : "save")}
     />
   );
   return (

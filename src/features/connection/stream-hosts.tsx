@@ -26,7 +26,7 @@ export function StreamHosts({ model }: { model: ConnectionModel }) {
                   void model.api.forgetStreamHost(answer);
                 }}
               >
-                {text("site_forget")}
+                {text("delete")}
               </Button>
             </li>
           );

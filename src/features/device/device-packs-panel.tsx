@@ -53,7 +53,7 @@ export function DevicePacksPanel(props: DevicePacksPanelProps) {
             <Button onClick={() => press(() => model.download())}>{text("device_download")}</Button>
           )}
           {model.isDownloading.value && (
-            <Button onClick={() => press(() => model.cancel())}>{text("device_cancel")}</Button>
+            <Button onClick={() => press(() => model.cancel())}>{text("cancel")}</Button>
           )}
         </div>
       )}

@@ -97,7 +97,7 @@ test("offers two languages in one file for subtitles, with the times of the orig
   expect(captions.view.text()).not.toContain(catalogueText("export_bilingual"));
   const { view, save } = await open([{ ...TALK, hasOwnCues: true }]);
   await view.click(catalogueText("export_bilingual"));
-  await view.click(catalogueText("export_save"));
+  await view.click(catalogueText("save"));
   const [files = []] = save.mock.calls[0] ?? [];
   expect(files.map(({ content }) => content)).toEqual([
     "1\n00:00:00,000 --> 00:00:02,000\nGood evening.\nGuten Abend.\n",

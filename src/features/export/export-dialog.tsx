@@ -123,9 +123,9 @@ export function ExportDialog({ transcripts, labels, api, onClose }: ExportDialog
           </Notice>
         )}
         <div class="dialog-actions">
-          <Button onClick={() => dialog.current?.close()}>{text("export_cancel")}</Button>
+          <Button onClick={() => dialog.current?.close()}>{text("cancel")}</Button>
           <Button kind="primary" type="submit" disabled={files.length === 0}>
-            {text("export_save")}
+            {text("save")}
           </Button>
         </div>
       </form>

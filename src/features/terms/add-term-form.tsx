@@ -174,7 +174,7 @@ export function AddTermForm({ chosen, api, locale, isPage = false, onClose }: Ad
             {text("add_word_add")}
           </Button>
         )}
-        <Button onClick={onClose}>{text(isIn ? "add_word_close" : "words_cancel")}</Button>
+        <Button onClick={onClose}>{text(isIn ? "close" : "cancel")}</Button>
       </div>
     </form>
   );

@@ -177,7 +177,7 @@ function Preview({ preview, refusal, isBusy, model, uiLanguage }: PreviewProps) 
         <Button kind="primary" type="submit" aria-busy={isBusy}>
           {text("settings_file_apply")}
         </Button>
-        <Button onClick={() => model.cancel()}>{text("export_cancel")}</Button>
+        <Button onClick={() => model.cancel()}>{text("cancel")}</Button>
       </div>
     </form>
   );

@@ -47,7 +47,7 @@ export function StoredTranscripts({ totals, uiLanguage, ...api }: StoredTranscri
                   aria-label={text("transcripts_forget_named", site)}
                   onClick={() => settle(api.forgetSite(site))}
                 >
-                  {text("site_forget")}
+                  {text("delete")}
                 </Button>
               </li>
             ))}

@@ -87,7 +87,7 @@ describe("cards", () => {
     const ways: Readonly<Record<string, () => void>> = {
       key: () => cards.toggleRecentWords(WORDS),
       escape: () => pressKey(document.body, "Escape"),
-      button: () => click(button("add_word_close")),
+      button: () => click(button("close")),
       captions: () => {
         extensionHosts().clear();
         vi.advanceTimersByTime(1000);
@@ -115,7 +115,7 @@ describe("cards", () => {
   it.each([
     ["document_open", "open"],
     ["translate_confirm", "translate"],
-    ["add_word_close", null],
+    ["close", null],
   ])("answer %s with %s", async (name, answer) => {
     const shown = cards.showSaved();
     // A page script cannot press it.
@@ -149,7 +149,7 @@ describe("cards", () => {
     cards.hideStartHint();
     expect(card()).toBeNull();
     cards.showStartHint("");
-    click(button("add_word_close"));
+    click(button("close"));
     expect(card()).toBeNull();
   });
 

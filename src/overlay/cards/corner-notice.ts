@@ -42,7 +42,7 @@ export function openCornerNotice<Answer>(
       drawHiddenFromFind(button, name);
       return button;
     });
-    const close = createButton(overlayParts().text("add_word_close"), () => life.abort());
+    const close = createButton(overlayParts().text("close"), () => life.abort());
     close.className = "close";
     element.append(status, ...buttons, close);
     // Screen readers announce only what changes in a status.

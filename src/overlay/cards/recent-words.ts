@@ -47,7 +47,7 @@ export function openRecentWords({ rows, style, laneStyles }: RecentWords): Abort
   const { element, root } = card;
   const title = createElement("div", "title");
   drawHiddenFromFind(title, label);
-  const close = createButton(text("add_word_close"), () => life.abort());
+  const close = createButton(text("close"), () => life.abort());
   close.className = "close";
   words.tabIndex = 0;
   words.role = "document";

@@ -68,7 +68,7 @@ export class PopoverView {
     this.#targets.ariaLabel = text("selection_target");
     onTrusted(this.#targets, "change", () => actions.onTarget(this.#targets.value));
     const close = this.#createButton("close", () => actions.onPress("close"));
-    close.ariaLabel = text("selection_close");
+    close.ariaLabel = text("close");
     const cross = createIcon(CROSS);
     cross.ariaHidden = "true";
     close.append(cross);

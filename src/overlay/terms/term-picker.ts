@@ -120,7 +120,7 @@ export function openTermPicker(
   }
   onTrusted(add, "click", finish);
   const closeButton = button("close");
-  closeButton.textContent = text("add_word_close");
+  closeButton.textContent = text("close");
   onTrusted(closeButton, "click", close);
   const foot = element("div", "foot");
   foot.append(add, closeButton);

@@ -29,7 +29,7 @@ export function SaveBar({ model, locale }: { model: EditorModel; locale: StyleRu
         )}
       </p>
       {(saving || retryAtMs !== null) && (
-        <Button onClick={() => model.stopSaving()}>{text("style_stop")}</Button>
+        <Button onClick={() => model.stopSaving()}>{text("stop")}</Button>
       )}
       {news === "discarded" && (
         <Button onClick={() => model.undoDiscard()}>{text("library_undo")}</Button>
@@ -38,7 +38,7 @@ export function SaveBar({ model, locale }: { model: EditorModel; locale: StyleRu
         <>
           <Button onClick={() => model.discardEdits()}>{text("style_discard")}</Button>
           <Button kind="primary" disabled={isStopped} onClick={() => void model.save()}>
-            {text(retryAtMs === null ? "style_save" : "style_try_now")}
+            {text(retryAtMs === null ? "save" : "style_try_now")}
           </Button>
         </>
       )}

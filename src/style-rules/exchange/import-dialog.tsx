@@ -79,7 +79,7 @@ export function ImportDialog({ model, names, locale, openOptions, onClose }: Imp
         )}
         <div class="dialog-actions">
           <Button onClick={() => dialog.current?.close()}>
-            {text(model.isDone.value ? "style_close" : "style_cancel")}
+            {text(model.isDone.value ? "close" : "cancel")}
           </Button>
           <Button kind="primary" type="submit" disabled={!model.canSend.value}>
             {text("style_import_send", locale.number(wanted))}

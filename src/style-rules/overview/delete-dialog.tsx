@@ -44,7 +44,7 @@ export function DeleteDialog({ list, locale, onExport, onDelete, onClose }: Dele
           onToggle={setConfirmed}
         />
         <div class="dialog-actions">
-          <Button onClick={() => dialog.current?.close()}>{text("style_cancel")}</Button>
+          <Button onClick={() => dialog.current?.close()}>{text("cancel")}</Button>
           <Button kind="danger" type="submit" disabled={!isConfirmed}>
             {text("style_delete_confirm")}
           </Button>

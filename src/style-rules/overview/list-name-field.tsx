@@ -36,8 +36,8 @@ export function ListNameField({ name, typed: first, onDone }: ListNameFieldProps
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === "Escape" && onDone(null)}
       />
-      <Button type="submit">{text("style_name_save")}</Button>
-      <Button onClick={() => onDone(null)}>{text("style_cancel")}</Button>
+      <Button type="submit">{text("save")}</Button>
+      <Button onClick={() => onDone(null)}>{text("cancel")}</Button>
       {isLong && (
         <p class="field-problem" role="alert">
           {text("style_obstacle_name_long", String(MAX_LIST_NAME_CHARACTERS))}

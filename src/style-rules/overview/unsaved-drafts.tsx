@@ -39,7 +39,7 @@ export function UnsavedDrafts({
                 aria-label={text("style_draft_forget_of", name)}
                 onClick={() => void model.forgetDraft(draft)}
               >
-                {text("style_draft_forget")}
+                {text("delete")}
               </Button>
             </li>
           );

@@ -133,9 +133,7 @@ export function TryPanel({
           <Button type="submit" kind="primary" disabled={model.isRunning.value}>
             {text("try_run")}
           </Button>
-          {model.isRunning.value && (
-            <Button onClick={() => model.stop()}>{text("translate_cancel")}</Button>
-          )}
+          {model.isRunning.value && <Button onClick={() => model.stop()}>{text("cancel")}</Button>}
         </div>
       </form>
       <TryResults

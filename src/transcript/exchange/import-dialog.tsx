@@ -101,7 +101,7 @@ export function ImportDialog({ dropped, api, locale, onClose }: ImportDialogProp
           </Notice>
         )}
         <div class="dialog-actions">
-          <Button onClick={() => dialog.current?.close()}>{text("export_cancel")}</Button>
+          <Button onClick={() => dialog.current?.close()}>{text("cancel")}</Button>
           <Button kind="primary" type="submit" disabled={!model.canStore.value}>
             {text("import_store")}
           </Button>

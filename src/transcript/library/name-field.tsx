@@ -37,7 +37,7 @@ export function NameField({ name, onDone }: NameFieldProps) {
           onDone(null);
         }}
       />
-      <Button type="submit">{text("library_save_name")}</Button>
+      <Button type="submit">{text("save")}</Button>
     </form>
   );
 }

@@ -149,7 +149,7 @@ function ReaderHead(props: ReaderProps & { readonly model: ReaderModel }) {
         </Button>
         {actionsFor?.([sessionId])}
         <Button kind="danger" onClick={() => void remove()} disabled={!isOver}>
-          {text("library_delete")}
+          {text("delete")}
         </Button>
       </div>
       {isTranslating && isOver && (

@@ -25,7 +25,7 @@ export function SelectionBar({ model, format, actionsFor }: SelectionBarProps) {
       </Button>
       {actionsFor?.(ids)}
       <Button kind="danger" onClick={() => void model.remove(ids)}>
-        {text("library_delete")}
+        {text("delete")}
       </Button>
       <Button onClick={() => model.setChecked(ids, false)}>{text("library_select_none")}</Button>
     </div>

@@ -186,7 +186,7 @@ export function TranslateDialog(props: TranslateDialogProps) {
           {isOnDevice === false && (
             <Button onClick={() => void makeDocument()}>{text("translate_as_document")}</Button>
           )}
-          <Button onClick={() => dialog.current?.close()}>{text("translate_cancel")}</Button>
+          <Button onClick={() => dialog.current?.close()}>{text("cancel")}</Button>
         </div>
       </form>
     </dialog>

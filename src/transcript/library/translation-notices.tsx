@@ -61,11 +61,7 @@ function TranslationNotice({ model, format, job }: TranslationNoticeProps) {
     return (
       <Notice
         kind="working"
-        actions={
-          <Button onClick={() => void model.stopTranslating(job.id)}>
-            {text("translate_stop")}
-          </Button>
-        }
+        actions={<Button onClick={() => void model.stopTranslating(job.id)}>{text("stop")}</Button>}
       >
         <p>{text("translate_running", name, language)}</p>
         <progress

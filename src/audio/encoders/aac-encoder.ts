@@ -10,33 +10,35 @@ import { delay } from "../../lib/delay.ts";
 import type { SourceFormat } from "../formats/source-formats.ts";
 import type { CodecPrivate, OnPacket, PacketEncoder } from "./packet-encoder.ts";
 
-type Codec = "mp3" | "aac";
-type MediaFormat = Pick<SourceFormat, "rateHz" | "bitsPerSecond"> & { readonly codec: Codec };
+type AacFormat = Pick<SourceFormat, "rateHz" | "bitsPerSecond">;
 
 // An encoder whose worker fails to start or dies never answers.
 const ANSWER_LIMIT_MS = 10_000;
 
-/** The browser's MP3 or AAC encoder if it has one, else a WebAssembly one, loaded on demand. */
-export class MediaEncoder implements PacketEncoder {
+/** The browser's AAC encoder if it has one, else FFmpeg's in WebAssembly, loaded on demand. */
+export class AacEncoder implements PacketEncoder {
   readonly #rateHz: number;
   readonly #source: AudioSampleSource;
   readonly #output: Output;
   #encodedSamples = 0;
 
-  static async start(format: MediaFormat, onPacket: OnPacket): Promise<MediaEncoder> {
-    const { codec, rateHz, bitsPerSecond } = format;
+  static async start(format: AacFormat, onPacket: OnPacket): Promise<AacEncoder> {
+    const { rateHz, bitsPerSecond } = format;
     const config = { numberOfChannels: 1, sampleRate: rateHz, bitrate: bitsPerSecond };
-    if (!(await canEncodeAudio(codec, config))) await register[codec]();
-    const self = new MediaEncoder(format, onPacket);
+    if (!(await canEncodeAudio("aac", config))) {
+      const { registerAacEncoder } = await import("@mediabunny/aac-encoder");
+      registerAacEncoder();
+    }
+    const self = new AacEncoder(format, onPacket);
     await self.#output.start();
     return self;
   }
 
-  private constructor({ codec, rateHz, bitsPerSecond }: MediaFormat, onPacket: OnPacket) {
+  private constructor({ rateHz, bitsPerSecond }: AacFormat, onPacket: OnPacket) {
     this.#rateHz = rateHz;
     let codecPrivate: CodecPrivate = null;
     this.#source = new AudioSampleSource({
-      codec,
+      codec: "aac",
       bitrate: bitsPerSecond,
       onEncodedPacket: ({ data, duration }, metadata) => {
         codecPrivate ??= copyOf(metadata?.decoderConfig?.description);
@@ -89,11 +91,6 @@ async function answered(work: Promise<void>): Promise<void> {
     done.abort();
   }
 }
-
-const register: Readonly<Record<Codec, () => Promise<void>>> = {
-  mp3: async () => (await import("@mediabunny/mp3-encoder")).registerMp3Encoder(),
-  aac: async () => (await import("@mediabunny/aac-encoder")).registerAacEncoder(),
-};
 
 function copyOf(description: AllowSharedBufferSource | undefined): CodecPrivate {
   if (!description) return null;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from "vitest";
-import { MediaEncoder } from "./media-encoder.ts";
+import { AacEncoder } from "./aac-encoder.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,10 +18,7 @@ it("fails when the encoder's worker does not answer", async () => {
     },
   );
   vi.useFakeTimers();
-  const encoder = await MediaEncoder.start(
-    { codec: "aac", rateHz: 48_000, bitsPerSecond: 96_000 },
-    nothing,
-  );
+  const encoder = await AacEncoder.start({ rateHz: 48_000, bitsPerSecond: 96_000 }, nothing);
   const feeding = (async () => {
     for (;;) await encoder.encode(new Int16Array(2880));
   })();
