@@ -7,6 +7,7 @@ import { openAndPlay, startCaptions, waitForCaptions } from "./harness/captions-
 import { readClosedRoot } from "./harness/closed-root.ts";
 import type { FirefoxSurtitle } from "./harness/firefox-surtitle.ts";
 import { press, waitForText } from "./harness/page-controls.ts";
+import { SHORT } from "./harness/short-form.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -93,22 +94,26 @@ test("captions go on when the tab shows another page, after a press", async ({
   await expectWordsOf(page, BREAD);
 });
 
-test("the words are kept when the event page ends", async ({ surtitle, stage, connectAccount }) => {
-  const own = new TestAccount(stage, "firefox-kept");
-  await connectAccount(own.apiKey);
-  const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
-  await startCaptions(surtitle);
-  await own.waitForWords(["source"], 8);
-  await waitForCaptions(page, WORDS);
-  const concluded = own.sessions.at(-1)?.words.source?.concluded ?? [];
-  const word = concluded.map(({ text }) => text.trim()).find(({ length }) => length > 4) ?? "";
-  expect(word).not.toBe("");
-  const title = await page.title();
-  await surtitle.endBackground();
-  const library = await surtitle.openPage("src/transcript/library.html");
-  await press(library, "link", title);
-  await waitForText(library, word);
-});
+test(
+  "the words are kept when the event page ends",
+  SHORT,
+  async ({ surtitle, stage, connectAccount }) => {
+    const own = new TestAccount(stage, "firefox-kept");
+    await connectAccount(own.apiKey);
+    const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
+    await startCaptions(surtitle);
+    await own.waitForWords(["source"], 8);
+    await waitForCaptions(page, WORDS);
+    const concluded = own.sessions.at(-1)?.words.source?.concluded ?? [];
+    const word = concluded.map(({ text }) => text.trim()).find(({ length }) => length > 4) ?? "";
+    expect(word).not.toBe("");
+    const title = await page.title();
+    await surtitle.endBackground();
+    const library = await surtitle.openPage("src/transcript/library.html");
+    await press(library, "link", title);
+    await waitForText(library, word);
+  },
+);
 
 const IN_TOP_LAYER = `(root) => {
   const { host } = root;
