@@ -3,8 +3,9 @@ import { MOST_LOST_MS } from "../harness/account/heard-talk.ts";
 import { sentTwice } from "../harness/account/sent-twice.ts";
 import { TestAccount } from "../harness/account/test-account.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
-import { openAndPlay, startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
+import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { SHORT } from "./harness/short-form.ts";
+import { openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -24,10 +25,11 @@ test(
   SHORT,
   async ({ surtitle, stage, connectAccount }) => {
     const own = new TestAccount(stage, "firefox");
-    await connectAccount(own.apiKey);
+    await connectAccount({ apiKey: own.apiKey });
     const page = await openAndPlay(surtitle, `${stage.site.url}/players/csp.html?talk=lighthouses`);
     await startCaptions(surtitle);
-    await waitForCaptions(page, /[a-z]{4}/);
+    const captions = new CaptionsInFirefox(page);
+    await captions.waitForText(/[a-z]{4}/);
     await own.waitForWords(["source"], LEAST_WORDS);
     const { heard, sessions } = own;
     for (const session of sessions) {
@@ -44,7 +46,7 @@ test(
       await surtitle.closePopup();
       await page.click("#play");
       await page.evaluate(UNREADABLE);
-      await waitForCaptions(page, new RegExp(uiText("error_players_unreadable")));
+      await captions.waitForNotice(new RegExp(uiText("error_players_unreadable")));
       await page.evaluate(() => document.querySelector("video")?.pause());
     });
 

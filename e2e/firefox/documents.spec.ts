@@ -10,7 +10,7 @@ test(
   SHORT,
   async ({ surtitle, stage, connectAccount }, testInfo) => {
     const apiKey = "local-key.account=ended.doc-held";
-    await connectAccount(apiKey);
+    await connectAccount({ apiKey });
     const path = testInfo.outputPath("talk.txt");
     await writeFile(path, "Good evening, and welcome to the coast.\n");
     const page = await surtitle.openPage("src/documents/index.html");

@@ -43,17 +43,26 @@ export async function readDocument(page: Page): Promise<BidiNode> {
 }
 
 /**
- * Calls a function in a page with a node as its only argument.
- * @param declaration source text; its result is a string
+ * Calls a function in a page with a node as `this`.
+ * @param declaration source text of a `function`, not of an arrow function
+ * @returns its result, by way of JSON
  */
-export async function callWithNode(page: Page, node: BidiNode, declaration: string) {
+export async function callOnNode<Value>(
+  page: Page,
+  node: BidiNode,
+  declaration: string,
+  args: readonly unknown[],
+): Promise<Value> {
   const { value } = (await run(connectionOf(page.browser()), "script.callFunction", {
-    functionDeclaration: declaration,
+    functionDeclaration: `async function (args) {
+      return JSON.stringify((await (${declaration}).apply(this, JSON.parse(args))) ?? null);
+    }`,
     target: { context: contextOf(page) },
-    arguments: [{ sharedId: node.sharedId }],
-    awaitPromise: false,
+    this: { sharedId: node.sharedId },
+    arguments: [{ type: "string", value: JSON.stringify(args) }],
+    awaitPromise: true,
   })) as { readonly value: string };
-  return value;
+  return JSON.parse(value) as Value;
 }
 
 /**

@@ -87,9 +87,11 @@ export class FirefoxSurtitle {
     });
   }
 
-  /** Presses a button in the popup that is open. */
-  async pressInPopup(name: string): Promise<void> {
-    await waitInFirefox(`the button “${name}”`, () => this.#inPopup<boolean>(PRESS, name));
+  /** Presses the button with one of these names in the popup that is open. */
+  async pressInPopup(...names: readonly string[]): Promise<void> {
+    await waitInFirefox(`the button “${names.join("” or “")}”`, () =>
+      this.#inPopup<boolean>(PRESS, names),
+    );
   }
 
   async closePopup(): Promise<void> {
@@ -169,10 +171,10 @@ const POPUP = 'document.querySelector("browser.webextension-popup-browser")';
 
 const TEXT = 'content.document.body?.innerText ?? ""';
 
-// Presses the button with the text `args`; false where there is none.
+// Presses the button with one of the texts `args`; false where there is none.
 const PRESS = `(() => {
   const button = [...content.document.querySelectorAll("button")]
-    .find(({ textContent }) => textContent.trim() === args);
+    .find(({ textContent }) => args.includes(textContent.trim()));
   button?.click();
   return button !== undefined;
 })()`;

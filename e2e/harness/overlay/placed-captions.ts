@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 import type { Box } from "./caption-pixels.ts";
 import { OverlayRoot } from "./overlay-root.ts";
+import type { CallableRoot } from "./shown-captions.ts";
 
 export interface PlacedLane {
   readonly lane: string;
@@ -70,7 +71,14 @@ export async function followCaptions(
   session: DevtoolsSession,
   options: FollowOptions,
 ): Promise<readonly PlacedFrame[]> {
-  const root = await OverlayRoot.find(session);
+  return await followIn(await OverlayRoot.find(session), options);
+}
+
+/** The same through the overlay's shadow root. */
+export async function followIn(
+  root: CallableRoot | null,
+  options: FollowOptions,
+): Promise<readonly PlacedFrame[]> {
   if (!root) throw new Error("The page has no captions.");
   return await root.call<PlacedFrame[]>(FOLLOW, options);
 }
