@@ -5,7 +5,7 @@ import { TestAccount } from "../harness/account/test-account.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { SHORT } from "./harness/short-form.ts";
-import { openAndPlay, startCaptions } from "./harness/start-captions.ts";
+import { bringCaptionsBack, openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -41,9 +41,7 @@ test(
 
     await test.step("media that cannot be read are reported", async () => {
       await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses`);
-      await surtitle.pressToolbarButton();
-      await surtitle.readPopup(uiText("popup_stop"));
-      await surtitle.closePopup();
+      await bringCaptionsBack(surtitle);
       await page.click("#play");
       await page.evaluate(UNREADABLE);
       await captions.waitForNotice(new RegExp(uiText("error_players_unreadable")));

@@ -4,6 +4,7 @@ import { SpokenText } from "../harness/account/spoken-text.ts";
 import { readTalk } from "../harness/account/talk-files.ts";
 import { type CaptionsNow, laneText } from "../harness/overlay/captions-now.ts";
 import { READ_TRANSCRIPTS, type WrittenTranscript } from "../harness/pages/read-transcript.ts";
+import { uiText } from "../harness/pages/ui-text.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import type { FirefoxSurtitle } from "./harness/firefox-surtitle.ts";
 import { press, waitForText } from "./harness/page-controls.ts";
@@ -55,8 +56,7 @@ test("captions go on when the tab shows another page, after a press", async ({
   await expectWordsOf(page, LIGHTHOUSES);
   await page.goto(`${stage.site.url}/players/plain.html?talk=${BREAD.name}&loop=1`);
   await page.click("#play");
-  // Firefox takes the access to a tab back when it shows another page. A press gives it again.
-  await bringCaptionsBack(surtitle);
+  await bringCaptionsBack(surtitle, uiText("popup_back"));
   await expectWordsOf(page, BREAD);
 });
 

@@ -16,7 +16,7 @@ export class CaptionsInFirefox extends ShownCaptions {
   }
 
   async findRoot(): Promise<ClosedRoot | null> {
-    if (!(await this.#root?.isConnected())) this.#root = await ClosedRoot.find(this.#page, "stage");
+    if (!(await this.#root?.isShown())) this.#root = await ClosedRoot.find(this.#page, "stage");
     return this.#root;
   }
 

@@ -22,10 +22,13 @@ export class ClosedRoot implements CallableRoot {
     return callOnNode<Value>(this.#page, this.#node, functionDeclaration, args);
   }
 
-  async isConnected(): Promise<boolean> {
-    return await this.call<boolean>("function () { return this.isConnected }").catch(() => false);
+  /** Whether the page shows it. A page that was left may live on, with all its nodes. */
+  async isShown(): Promise<boolean> {
+    return await this.call<boolean>(IS_SHOWN).catch(() => false);
   }
 }
+
+const IS_SHOWN = "function () { return this.isConnected && this.ownerDocument === document; }";
 
 function findRoot(node: BidiNode, className: string): BidiNode | null {
   const { shadowRoot, children = [] } = node.value ?? {};

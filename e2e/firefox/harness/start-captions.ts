@@ -18,9 +18,16 @@ export async function startCaptions(surtitle: FirefoxSurtitle): Promise<void> {
   await surtitle.closePopup();
 }
 
-/** Presses the toolbar button on the next page of a captioned tab, which gives access to it. */
-export async function bringCaptionsBack(surtitle: FirefoxSurtitle): Promise<void> {
+/**
+ * Presses the toolbar button on the next page of a captioned tab. Firefox takes the access to a tab
+ * back when it shows another page, and the press gives it again.
+ * @param expected text in the popup
+ */
+export async function bringCaptionsBack(
+  surtitle: FirefoxSurtitle,
+  expected = uiText("popup_stop"),
+): Promise<void> {
   await surtitle.pressToolbarButton();
-  await surtitle.readPopup(uiText("popup_back"));
+  await surtitle.readPopup(expected);
   await surtitle.closePopup();
 }
