@@ -32,11 +32,17 @@ function contextOf(page: Page): string {
   return (page.mainFrame() as unknown as { readonly _id: string })._id;
 }
 
+// A world of its own disturbs neither page nor extension. In the page's world, Firefox would take the
+// activation by a user back that Puppeteer's scripts there give to the page.
+function ownWorld(page: Page) {
+  return { context: contextOf(page), sandbox: "surtitle-harness" };
+}
+
 /** The whole document of a page, closed shadow roots included. */
 export async function readDocument(page: Page): Promise<BidiNode> {
   return (await run(connectionOf(page.browser()), "script.evaluate", {
     expression: "document.documentElement",
-    target: { context: contextOf(page) },
+    target: ownWorld(page),
     awaitPromise: false,
     serializationOptions: { maxDomDepth: null, includeShadowTree: "all" },
   })) as BidiNode;
@@ -57,7 +63,7 @@ export async function callOnNode<Value>(
     functionDeclaration: `async function (args) {
       return JSON.stringify((await (${declaration}).apply(this, JSON.parse(args))) ?? null);
     }`,
-    target: { context: contextOf(page) },
+    target: ownWorld(page),
     this: { sharedId: node.sharedId },
     arguments: [{ type: "string", value: JSON.stringify(args) }],
     awaitPromise: true,

@@ -16,10 +16,10 @@ const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
 const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(ID)});`;
 
 // Notices of Firefox: it kept a content script out of a page of the extension, a page closed while
-// it waited for an answer, media of another origin is captured as silence, and a service closed its
-// connection without a handshake.
+// it waited for an answer or ran a script, media of another origin is captured as silence, and a
+// service closed its connection without a handshake.
 const HARMLESS =
-  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
+  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|Script terminated by timeout|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
 
 /** The extension in a Firefox, installed from a copy of its build with shorter waits. */
 export class FirefoxSurtitle {
@@ -182,7 +182,9 @@ const PRESS = `(() => {
 // The popup's document lies in another process, where a frame script runs an expression.
 const IN_POPUP = `
   const popup = ${POPUP};
-  if (!popup) return null;
+  // It loads elsewhere, and an answer from there would be lost.
+  const isInPanel = popup?.closest("panelview") && popup.currentURI?.spec.startsWith(extension.baseURL);
+  if (!isInPanel) return null;
   const { messageManager } = popup;
   const name = "surtitle:popup";
   return await new Promise((resolve) => {
