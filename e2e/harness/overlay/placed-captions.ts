@@ -97,12 +97,19 @@ export async function hiddenPlayer(page: Page): Promise<PlayerBoxes> {
     const { x, y } = element.getBoundingClientRect();
     return { left: x + element.clientLeft, top: y + element.clientTop };
   });
-  const moved = (box: Box) => ({ ...box, x: box.x + left, y: box.y + top });
-  return { element: moved(boxes.element), picture: moved(boxes.picture) };
+  return movedBy(boxes, left, top);
 }
 
-// The stage's videos are drawn with `object-fit: contain`.
-const BOXES_OF = `(video) => {
+export function movedBy({ element, picture }: PlayerBoxes, left: number, top: number): PlayerBoxes {
+  const moved = (box: Box) => ({ ...box, x: box.x + left, y: box.y + top });
+  return { element: moved(element), picture: moved(picture) };
+}
+
+/**
+ * A function of a page that measures a video. The stage's videos are drawn with `object-fit:
+ * contain`.
+ */
+export const BOXES_OF = `(video) => {
   const { x, y, width, height } = video.getBoundingClientRect();
   const { videoWidth = 0, videoHeight = 0 } = video;
   const scale = videoWidth ? Math.min(width / videoWidth, height / videoHeight) : 0;
@@ -152,7 +159,8 @@ const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [], stil
     return { covered: [...found.outside], coveredInPlayer: [...found.inside] };
   };
   const measure = () => {
-    const view = { width: innerWidth, height: innerHeight };
+    // Without scroll bars, beside which captions are in the middle.
+    const view = { width: visualViewport.width, height: visualViewport.height };
     const boxes = video ? boxesOf(video) : null;
     const whole = { x: 0, y: 0, ...view };
     const lanes = [...this.querySelectorAll("[data-lane]")]
