@@ -38,6 +38,21 @@ function ownWorld(page: Page) {
   return { context: contextOf(page), sandbox: "surtitle-harness" };
 }
 
+/**
+ * Takes back that a user has pressed something in a page, as if nobody had. Puppeteer's scripts give
+ * it to a page, and Firefox takes it back for the next script without.
+ */
+export async function takeActivationBack(page: Page): Promise<void> {
+  for (const userActivation of [true, false]) {
+    await run(connectionOf(page.browser()), "script.evaluate", {
+      expression: "null",
+      target: { context: contextOf(page) },
+      awaitPromise: false,
+      userActivation,
+    });
+  }
+}
+
 /** The whole document of a page, closed shadow roots included. */
 export async function readDocument(page: Page): Promise<BidiNode> {
   return (await run(connectionOf(page.browser()), "script.evaluate", {

@@ -16,10 +16,10 @@ const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
 const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(ID)});`;
 
 // Notices of Firefox: it kept a content script out of a page of the extension, a page closed while
-// it waited for an answer or ran a script, media of another origin is captured as silence, and a
-// service closed its connection without a handshake.
+// it waited for an answer or ran a script, media of another origin is captured as silence, a
+// service closed its connection without a handshake, and sound waits for a press on the page.
 const HARMLESS =
-  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|Script terminated by timeout|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
+  /AudioContext was prevented from starting|Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|Script terminated by timeout|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
 
 /** The extension in a Firefox, installed from a copy of its build with shorter waits. */
 export class FirefoxSurtitle {
