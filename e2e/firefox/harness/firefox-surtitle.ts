@@ -81,10 +81,15 @@ export class FirefoxSurtitle {
 
   /** Waits until the popup that is open matches, and returns its text. */
   async readPopup(pattern: RegExp | string): Promise<string> {
-    return await waitInFirefox(`${pattern} in the popup`, async () => {
-      const shown = await this.#inPopup<string>(TEXT);
-      return shown !== null && (shown.match(pattern)?.input ?? null);
-    });
+    let shown: string | null = null;
+    try {
+      return await waitInFirefox(`${pattern} in the popup`, async () => {
+        shown = await this.#inPopup<string>(TEXT);
+        return shown !== null && (shown.match(pattern)?.input ?? null);
+      });
+    } catch (error) {
+      throw new Error(`${pattern} never came. The popup shows: ${shown}`, { cause: error });
+    }
   }
 
   /** Presses the button with one of these names in the popup that is open. */
