@@ -12,55 +12,9 @@ import {
 import { dockFaults, type PictureCase, pictureFaults } from "./harness/overlay/placement-faults.ts";
 import { lastingFaults, openPlayerStage, pixelFaults } from "./harness/overlay/player-stage.ts";
 import { postLanes } from "./harness/overlay/posted-lanes.ts";
+import { BROWSER_SUBTITLES, HIDDEN_PLAYERS, PLAYER_STAGES } from "./harness/pages/player-stages.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
-
-interface PlayerStage {
-  readonly name: string;
-  readonly query: string;
-  /** Upper edge of what pushes captions up. */
-  readonly pushedAbove?: (overlay: LooseOverlay) => Promise<number | undefined>;
-}
-
-const PLAYERS: readonly PlayerStage[] = [
-  { name: "900 px wide", query: "width=900&text=400" },
-  { name: "420 px wide", query: "width=420" },
-  { name: "filling the window", query: "fill=1" },
-  { name: "a portrait clip", query: "clip=portrait&width=300" },
-  { name: "a portrait clip in a wide player", query: "clip=portrait&fill=1" },
-  {
-    name: "4:3 in a wide player",
-    query: "clip=four-to-three&width=900&height=420",
-  },
-  { name: "a wide clip in a tall player", query: "width=420&height=520" },
-  { name: "in an open shadow root", query: "host=open&width=640" },
-  { name: "in a modal dialog", query: "host=dialog" },
-  { name: "in a scroller", query: "host=scroller&width=600" },
-  { name: "on a page zoomed to 150 %", query: "zoom=1.5&zoomed=html&width=480" },
-  { name: "in a body zoomed to 80 %", query: "zoom=0.8&zoomed=body&width=800" },
-  {
-    name: "with a bar of its own",
-    query: "bar=slim&width=800",
-    pushedAbove: topOf(".bar > div"),
-  },
-  {
-    name: "with buttons at the lower edge of a high gradient",
-    query: "bar=gradient&width=800",
-    pushedAbove: topOf(".bar button"),
-  },
-  {
-    name: "with subtitles of the browser",
-    query: "subtitles=1&width=800",
-    pushedAbove: async ({ captions }) => (await nativeSubtitles(captions.session))?.y,
-  },
-  {
-    name: "partly behind a fixed bar",
-    query: "footer=1&width=900&above=120",
-    pushedAbove: topOf("#footer"),
-  },
-  { name: "small, with buttons below", query: "width=320&below=buttons" },
-  { name: "small, with nothing below", query: "width=320" },
-];
 
 const WINDOWS = [
   { size: { width: 1280, height: 713 }, lanes: [1, 2, 3, 6] },
@@ -69,19 +23,20 @@ const WINDOWS = [
 ] as const;
 
 function topOf(selector: string) {
-  return async ({ page }: LooseOverlay) => {
+  return async ({ page, captions }: LooseOverlay) => {
+    if (selector === BROWSER_SUBTITLES) return (await nativeSubtitles(captions.session))?.y;
     return (await page.locator(selector).first().boundingBox())?.y;
   };
 }
 
-for (const [part, stages] of [PLAYERS.slice(0, 9), PLAYERS.slice(9)].entries()) {
+for (const [part, stages] of [PLAYER_STAGES.slice(0, 9), PLAYER_STAGES.slice(9)].entries()) {
   test(`captions are inside the picture and cover nothing else, part ${part + 1}`, async ({
     launch,
     stage: { site },
   }) => {
     const { context } = await launch();
     const wrong: string[] = [];
-    for (const { name, query, pushedAbove } of stages) {
+    for (const { name, query, pushedBy } of stages) {
       await test.step(name, async () => {
         const overlay = await openPlayerStage(context, site.url, query);
         for (const { size, lanes } of WINDOWS) {
@@ -92,10 +47,10 @@ for (const [part, stages] of [PLAYERS.slice(0, 9), PLAYERS.slice(9)].entries()) 
           for (const count of lanes) {
             await postLanes(overlay, count);
             const faults = await lastingFaults(async () => {
-              const top = await pushedAbove?.(overlay);
+              const top = pushedBy && (await topOf(pushedBy)(overlay));
               return pictureFaults(await placedCaptions(overlay.captions.session), {
                 lanes: count,
-                ...(top === undefined ? {} : { pushedAbove: top }),
+                ...(top ? { pushedAbove: top } : {}),
               });
             });
             note(`${count} lanes`, faults);
@@ -208,12 +163,6 @@ test("without a player, captions are at the lower edge above what can be pressed
   }
   expect(wrong).toEqual([]);
 });
-
-const HIDDEN_PLAYERS = [
-  { name: "in a closed shadow root", host: "closed" },
-  { name: "in a frame", host: "frame" },
-  { name: "in a frame of another origin", host: "other-frame" },
-] as const;
 
 test("captions are inside players in frames and closed shadow roots", async ({ launch, stage }) => {
   const browser = await launch({

@@ -11,19 +11,8 @@ import {
   startCaptions,
   stopCaptions,
 } from "./harness/popup/start-captions.ts";
+import { SERVICE_REFUSALS, serviceBelow } from "./harness/service/service-refusals.ts";
 import { expect, test } from "./harness/test.ts";
-
-// Neighbours differ in their sentences, so none can be mistaken for the one before.
-const FATAL_ERRORS = [
-  { apiKey: "local-key.refuse=400", sentence: "error_bad_request", code: "bad_request" },
-  { apiKey: "local-key.refuse=401", sentence: "error_key_refused", code: "invalid_key" },
-  { apiKey: "local-key.refuse=403", sentence: "error_forbidden", code: "forbidden" },
-  { apiKey: "wrong-key", sentence: "error_key_refused" },
-  { apiKey: "local-key:fx", sentence: "error_forbidden" },
-  { apiKey: "local-key.refuse=456", sentence: "error_quota_exceeded", code: "quota_exceeded" },
-  // "Test connection" reports such an address too.
-  { apiKey: "local-key", below: "/elsewhere", sentence: "error_not_this_service" },
-] as const;
 
 const TEMPORARY_ERRORS = [
   {
@@ -54,11 +43,9 @@ test("every refusal has its own message in popup and overlay, and its trace behi
   const captions = await CaptionsOnPage.of(page);
   const popup = await openPopup(browser, page);
   const traces = new Set<string>();
-  for (const { apiKey, sentence, ...where } of FATAL_ERRORS) {
+  for (const { apiKey, sentence, ...where } of SERVICE_REFUSALS) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
-      const { paidBaseUrl, freeBaseUrl } = stage.serviceUrls;
-      const below = "below" in where ? where.below : "";
-      const service = { paidBaseUrl: paidBaseUrl + below, freeBaseUrl };
+      const service = serviceBelow(stage, "below" in where ? where.below : "");
       await storeChoices(await browser.worker(), { apiKey, service });
       const popupText = await pressStart(browser, popup);
       expect(popupText).toContain(uiText(sentence));
@@ -68,12 +55,12 @@ test("every refusal has its own message in popup and overlay, and its trace behi
       await captions.waitForNotice(new RegExp(`^${escaped(uiText(sentence))}$`));
     });
   }
-  expect(traces.size).toBe(FATAL_ERRORS.length);
+  expect(traces.size).toBe(SERVICE_REFUSALS.length);
   await popup.click({ role: "DisclosureTriangle", name: uiText("failure_details") });
   await popup.waitForText(TRACE);
   await popup.click({ role: "button", name: uiText("selection_copy") });
   await popup.waitForText(uiText("selection_copied"));
-  const sentences = FATAL_ERRORS.map(({ sentence }) => uiText(sentence));
+  const sentences = SERVICE_REFUSALS.map(({ sentence }) => uiText(sentence));
   expect(new Set(sentences).size).toBe(5);
   expect(await captions.now()).not.toBeNull();
 });

@@ -11,6 +11,7 @@ import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { stopCaptions } from "./harness/popup/start-captions.ts";
+import { waitForConcludedWords, waitForProperEnd } from "./harness/service/proper-end.ts";
 import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -18,19 +19,17 @@ import { waitFor } from "./harness/wait-for.ts";
 // Half a minute of words, so that captions end in the middle of them.
 const apiKey = "local-key.scripted.script-pace=1000";
 
-async function openCaptioned(browser: SurtitleBrowser, { site, service }: Stage): Promise<Page> {
-  const page = await browser.open(`${site.url}/players/plain.html?talk=lighthouses&autoplay=1`);
+async function openCaptioned(browser: SurtitleBrowser, stage: Stage): Promise<Page> {
+  const page = await browser.open(
+    `${stage.site.url}/players/plain.html?talk=lighthouses&autoplay=1`,
+  );
   await startByKey(browser, page);
-  await waitFor("concluded words", () => {
-    return (service.accounts()[0]?.words.source?.concluded.length ?? 0) > 0;
-  });
+  await waitForConcludedWords(stage);
   return page;
 }
 
-// The service has received the end of the sound and sent everything, and capture has stopped.
-async function expectProperEnd(browser: SurtitleBrowser, { service }: Stage): Promise<void> {
-  await waitFor("the session to end", () => service.accounts()[0]?.state === "ended");
-  expect(service.accounts()[0]?.ending).toBe("the stream was ended");
+async function expectProperEnd(browser: SurtitleBrowser, stage: Stage): Promise<void> {
+  await waitForProperEnd(stage);
   await waitFor("capture to be released", async () => {
     return (await capturedTabs(browser)).length === 0 && !(await isCaptureOpen(browser));
   });

@@ -1,8 +1,8 @@
-import { openAndPlay } from "../firefox/harness/captions-in-firefox.ts";
 import { connectAccount } from "../firefox/harness/connect-account.ts";
 import { FIREFOX_ADVICE, findFirefox } from "../firefox/harness/find-firefox.ts";
 import { FirefoxSurtitle } from "../firefox/harness/firefox-surtitle.ts";
 import { launchFirefox } from "../firefox/harness/launch-firefox.ts";
+import { openAndPlay } from "../firefox/harness/start-captions.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
 import { openPopup } from "../harness/popup/open-popup.ts";
 import { pressStart, stopCaptions } from "../harness/popup/start-captions.ts";

@@ -3,7 +3,9 @@ import { MOST_LOST_MS } from "../harness/account/heard-talk.ts";
 import { sentTwice } from "../harness/account/sent-twice.ts";
 import { TestAccount } from "../harness/account/test-account.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
-import { openAndPlay, startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
+import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
+import { SHORT } from "./harness/short-form.ts";
+import { bringCaptionsBack, openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -18,38 +20,37 @@ const UNREADABLE = `(() => {
   return video.play();
 })()`;
 
-test("what players play is captioned, whole and once, under a strict policy of the page", async ({
-  surtitle,
-  stage,
-  connectAccount,
-}) => {
-  const own = new TestAccount(stage, "firefox");
-  await connectAccount(own.apiKey);
-  const page = await openAndPlay(surtitle, `${stage.site.url}/players/csp.html?talk=lighthouses`);
-  await startCaptions(surtitle);
-  await waitForCaptions(page, /[a-z]{4}/);
-  await own.waitForWords(["source"], LEAST_WORDS);
-  const { heard, sessions } = own;
-  for (const session of sessions) {
-    expect(sentTwice(session), describeStretches(session.stretches)).toEqual([]);
-  }
-  expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
-  // Capturing a player leaves it audible.
-  expect(await page.evaluate(() => document.querySelector("video")?.muted)).toBe(false);
+test(
+  "what players play is captioned, whole and once, under a strict policy of the page",
+  SHORT,
+  async ({ surtitle, stage, connectAccount }) => {
+    const own = new TestAccount(stage, "firefox");
+    await connectAccount({ apiKey: own.apiKey });
+    const page = await openAndPlay(surtitle, `${stage.site.url}/players/csp.html?talk=lighthouses`);
+    await startCaptions(surtitle);
+    const captions = new CaptionsInFirefox(page);
+    await captions.waitForText(/[a-z]{4}/);
+    await own.waitForWords(["source"], LEAST_WORDS);
+    const { heard, sessions } = own;
+    for (const session of sessions) {
+      expect(sentTwice(session), describeStretches(session.stretches)).toEqual([]);
+    }
+    expect(heard.lostMs, heard.describe("original")).toBeLessThan(MOST_LOST_MS);
+    // Capturing a player leaves it audible.
+    expect(await page.evaluate(() => document.querySelector("video")?.muted)).toBe(false);
 
-  await test.step("media that cannot be read are reported", async () => {
-    await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses`);
-    await surtitle.pressToolbarButton();
-    await surtitle.readPopup(uiText("stop"));
-    await surtitle.closePopup();
-    await page.click("#play");
-    await page.evaluate(UNREADABLE);
-    await waitForCaptions(page, new RegExp(uiText("error_players_unreadable")));
-    await page.evaluate(() => document.querySelector("video")?.pause());
-  });
+    await test.step("media that cannot be read are reported", async () => {
+      await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+      await bringCaptionsBack(surtitle);
+      await page.click("#play");
+      await page.evaluate(UNREADABLE);
+      await captions.waitForNotice(new RegExp(uiText("error_players_unreadable")));
+      await page.evaluate(() => document.querySelector("video")?.pause());
+    });
 
-  await test.step("the shortcut ends captions", async () => {
-    await surtitle.pressShortcut("toggle-captions");
-    await waitInFirefox("the session to end", () => own.sessions.at(-1)?.state === "ended");
-  });
-});
+    await test.step("the shortcut ends captions", async () => {
+      await surtitle.pressShortcut("toggle-captions");
+      await waitInFirefox("the session to end", () => own.sessions.at(-1)?.state === "ended");
+    });
+  },
+);

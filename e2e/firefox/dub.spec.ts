@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { TestAccount } from "../harness/account/test-account.ts";
-import { openAndPlay, startCaptions } from "./harness/captions-in-firefox.ts";
+import { openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
@@ -9,13 +9,6 @@ const HEARD = 0.01;
 
 // Enough that speech in the captured sound would be recognised.
 const SPOKEN_S = 6;
-
-const CHOOSE_DUB = `(async () => {
-  const { settings } = await browser.storage.local.get("settings");
-  const languages = { ...settings.languages, targets: ["de"] };
-  const dub = { ...settings.dub, on: true, language: "de" };
-  await browser.storage.local.set({ settings: { ...settings, languages, dub } });
-})()`;
 
 const DUB_LEVEL = `(async () => {
   const [{ id: tabId }] = await browser.tabs.query({ active: true });
@@ -30,8 +23,11 @@ test("a translation is spoken, and the service hears none of it", async ({
   connectAccount,
 }) => {
   const own = new TestAccount(stage, "firefox-dub");
-  const options = await connectAccount(own.apiKey);
-  await options.evaluate(CHOOSE_DUB);
+  const options = await connectAccount({
+    apiKey: own.apiKey,
+    languages: { targets: ["de"] },
+    dub: { on: true, language: "de" },
+  });
   await openAndPlay(surtitle, `${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
   await startCaptions(surtitle);
   await waitInFirefox("the dub to be heard", async () => (await dubLevel(options)) > HEARD);

@@ -1,35 +1,32 @@
 import type { Page } from "puppeteer-core";
+import { withoutSpaces } from "../harness/account/scripted-talk.ts";
 import { SpokenText } from "../harness/account/spoken-text.ts";
 import { readTalk } from "../harness/account/talk-files.ts";
-import { TestAccount } from "../harness/account/test-account.ts";
+import { type CaptionsNow, laneText } from "../harness/overlay/captions-now.ts";
+import { READ_TRANSCRIPTS, type WrittenTranscript } from "../harness/pages/read-transcript.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
-import { openAndPlay, startCaptions, waitForCaptions } from "./harness/captions-in-firefox.ts";
-import { readClosedRoot } from "./harness/closed-root.ts";
+import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import type { FirefoxSurtitle } from "./harness/firefox-surtitle.ts";
 import { press, waitForText } from "./harness/page-controls.ts";
+import { SHORT } from "./harness/short-form.ts";
+import { bringCaptionsBack, openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
 const LIGHTHOUSES = readTalk("lighthouses");
 const BREAD = readTalk("bread");
-const WORDS = /[a-z]{4}/;
-
-// Text of the first lane, which is the original.
-const ORIGINAL = `(root) => root.querySelector("[data-lane=original]")?.textContent ?? ""`;
 
 function playTalk(
   surtitle: FirefoxSurtitle,
   siteUrl: string,
   { name }: typeof BREAD,
-  player = "plain",
 ): Promise<Page> {
-  return openAndPlay(surtitle, `${siteUrl}/players/${player}.html?talk=${name}&loop=1`);
+  return openAndPlay(surtitle, `${siteUrl}/players/plain.html?talk=${name}&loop=1`);
 }
 
 async function expectWordsOf(page: Page, talk: typeof BREAD): Promise<void> {
   const words = new SpokenText(talk.words.get(talk.spokenLanguage) ?? [], talk.spokenLanguage);
-  await waitInFirefox(`words of ${talk.name}`, async () => {
-    const text = (await readClosedRoot(page, "stage", ORIGINAL)) ?? "";
+  await new CaptionsInFirefox(page).waitUntil(`words of ${talk.name}`, (captions) => {
+    const text = laneText(captions, "original");
     return text.length > 20 && words.endMsOf(text) !== null;
   });
 }
@@ -48,33 +45,6 @@ test("two tabs are captioned at once, each with its own words", async ({
   await expectWordsOf(second, BREAD);
 });
 
-test("what ends captions is told over the page", async ({ surtitle, stage, connectAccount }) => {
-  await connectAccount("local-key.stream-error=2");
-  const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
-  await startCaptions(surtitle);
-  await waitForCaptions(page, new RegExp(uiText("error_stream_error")));
-});
-
-test("captions are shown over an element in fullscreen", async ({
-  surtitle,
-  stage,
-  connectAccount,
-}) => {
-  await connectAccount();
-  const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES, "wrapper");
-  await startCaptions(surtitle);
-  await waitForCaptions(page, WORDS);
-  await page.click("#fullscreen-wrapper");
-  await waitInFirefox("the element to be in fullscreen", () =>
-    page.evaluate(() => document.fullscreenElement !== null),
-  );
-  await waitInFirefox("the captions in the top layer", async () => {
-    const shown = await readClosedRoot(page, "stage", IN_TOP_LAYER);
-    return shown === "true";
-  });
-  await waitForCaptions(page, WORDS);
-});
-
 test("captions go on when the tab shows another page, after a press", async ({
   surtitle,
   stage,
@@ -86,33 +56,45 @@ test("captions go on when the tab shows another page, after a press", async ({
   await expectWordsOf(page, LIGHTHOUSES);
   await page.goto(`${stage.site.url}/players/plain.html?talk=${BREAD.name}&loop=1`);
   await page.click("#play");
-  // Firefox takes the access to a tab back when it shows another page. A press gives it again.
-  await surtitle.pressToolbarButton();
-  await surtitle.readPopup(uiText("popup_back"));
-  await surtitle.closePopup();
+  await bringCaptionsBack(surtitle, uiText("popup_back"));
   await expectWordsOf(page, BREAD);
 });
 
-test("the words are kept when the event page ends", async ({ surtitle, stage, connectAccount }) => {
-  const own = new TestAccount(stage, "firefox-kept");
-  await connectAccount(own.apiKey);
-  const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
-  await startCaptions(surtitle);
-  await own.waitForWords(["source"], 8);
-  await waitForCaptions(page, WORDS);
-  const concluded = own.sessions.at(-1)?.words.source?.concluded ?? [];
-  const word = concluded.map(({ text }) => text.trim()).find(({ length }) => length > 4) ?? "";
-  expect(word).not.toBe("");
-  const title = await page.title();
-  await surtitle.endBackground();
-  const library = await surtitle.openPage("src/transcript/library.html");
-  await press(library, "link", title);
-  await waitForText(library, word);
-});
+test(
+  "all words that were shown are kept when the event page ends",
+  SHORT,
+  async ({ surtitle, stage, connectAccount }) => {
+    // Half a minute of words, so that the event page ends in the middle of them.
+    const options = await connectAccount({ apiKey: "local-key.scripted.script-pace=1000" });
+    const page = await playTalk(surtitle, stage.site.url, LIGHTHOUSES);
+    await startCaptions(surtitle);
+    const captions = new CaptionsInFirefox(page);
+    const now = await captions.waitUntil("words", (shown) => concludedText(shown).length > 20);
+    const shown = withoutSpaces(concludedText(now));
+    const title = await page.title();
+    await surtitle.endBackground();
+    const [kept] = (await options.evaluate(READ_TRANSCRIPTS)) as readonly WrittenTranscript[];
+    expect(withoutSpaces(kept?.segments.map(({ text }) => text).join("") ?? "")).toContain(shown);
 
-const IN_TOP_LAYER = `(root) => {
-  const { host } = root;
-  const { bottom, right } = host.getBoundingClientRect();
-  const isInside = bottom <= innerHeight && right <= innerWidth;
-  return String(host.matches(":popover-open") && isInside);
-}`;
+    await test.step("the library shows them", async () => {
+      const library = await surtitle.openPage("src/transcript/library.html");
+      await press(library, "link", title);
+      await waitForText(library, kept?.segments[0]?.text.trim() ?? "");
+      await library.close();
+    });
+
+    await test.step("captions can be started again", async () => {
+      await page.bringToFront();
+      await startCaptions(surtitle);
+      await captions.waitUntil("words", (again) => concludedText(again) !== "");
+    });
+  },
+);
+
+// The words of the original that never change again.
+function concludedText({ lanes }: CaptionsNow): string {
+  const lines = lanes.find(({ lane }) => lane === "original")?.lines ?? [];
+  return lines
+    .map(({ text, tentative }) => text.slice(0, text.length - tentative.length))
+    .join(" ");
+}

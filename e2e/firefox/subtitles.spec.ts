@@ -1,5 +1,5 @@
 import { uiText } from "../harness/pages/ui-text.ts";
-import { waitForCaptions } from "./harness/captions-in-firefox.ts";
+import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { expect, test } from "./harness/test.ts";
 
 // A cue of `e2e/site/players/tracks/harbour.en.vtt`, and a moment at which it is shown.
@@ -24,6 +24,6 @@ test("subtitles that a video already has are shown over it", async ({
     video?.pause();
     if (video) video.currentTime = atS;
   }, CUE.atS);
-  const shown = await waitForCaptions(page, new RegExp(CUE.text));
+  const shown = await new CaptionsInFirefox(page).waitForText(new RegExp(CUE.text));
   expect(shown).toContain(CUE.text);
 });

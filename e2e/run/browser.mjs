@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { installDebianPackage, mayInstallDebianPackage } from "./debian-package.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { runCommand } from "./run-command.mjs";
 
 const DOWNLOAD_LIMIT_MS = 5 * 60_000;
-const PACKAGE_LIMIT_MS = 10 * 60_000;
 
 /**
  * Makes sure that there is a Chromium: an installed one, else Playwright's download, else the
@@ -17,9 +16,9 @@ export async function ensureBrowser(root) {
   console.log("No Chromium found. Downloading one with Playwright …");
   downloadWithPlaywright(root);
   if (await findChromium()) return;
-  if (isDebian() && mayInstall()) {
+  if (mayInstallDebianPackage()) {
     console.log("The download failed. Installing Debian's package …");
-    installPackage();
+    installDebianPackage("chromium");
     if (await findChromium()) return;
   }
   throw new Error(advice());
@@ -37,34 +36,6 @@ function downloadWithPlaywright(root) {
       env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
     },
   );
-}
-
-/** Ubuntu's package only redirects to a snap, which cannot be used. */
-function isDebian() {
-  try {
-    return /^ID="?debian"?$/m.test(readFileSync("/etc/os-release", "utf8"));
-  } catch {
-    return false;
-  }
-}
-
-function mayInstall() {
-  return isRoot() || runCommand("sudo", ["-n", "true"], { quiet: true });
-}
-
-function isRoot() {
-  return process.getuid?.() === 0;
-}
-
-function installPackage() {
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const options = { quiet: true, timeoutMs: PACKAGE_LIMIT_MS, env };
-  const apt = (...args) =>
-    isRoot()
-      ? runCommand("apt-get", args, options)
-      : runCommand("sudo", ["-n", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args], options);
-  apt("update", "-q");
-  apt("install", "-y", "-q", "chromium");
 }
 
 function advice() {

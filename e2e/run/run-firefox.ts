@@ -1,18 +1,25 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { FIREFOX_ADVICE, findFirefox } from "../firefox/harness/find-firefox.ts";
-import { ROOT } from "./build-extension.ts";
+import { installDebianPackage, mayInstallDebianPackage } from "./debian-package.mjs";
 import { ensureBuilt } from "./ensure-built.ts";
+import { runFirefoxTests } from "./firefox-tests.ts";
 
-// `npm run e2e:firefox`: the tests in Firefox. Playwright's runner runs them, without its browsers.
+// `npm run e2e:firefox`: all tests in Firefox, or those that Playwright's arguments name.
 try {
-  if (findFirefox() === null) throw new Error(FIREFOX_ADVICE);
+  ensureFirefox();
   await ensureBuilt("firefox");
-  const cli = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
-  const args = [cli, "test", "-c", "e2e/firefox", ...process.argv.slice(2)];
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
-  process.exitCode = status ?? 1;
+  process.exitCode = runFirefoxTests(process.argv.slice(2));
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
+}
+
+/** @throws Error that says what to install */
+function ensureFirefox(): void {
+  if (findFirefox() !== null) return;
+  if (mayInstallDebianPackage()) {
+    console.log("No Firefox found. Installing Debian's package …");
+    installDebianPackage("firefox-esr");
+    if (findFirefox() !== null) return;
+  }
+  throw new Error(FIREFOX_ADVICE);
 }

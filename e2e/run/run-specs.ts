@@ -1,13 +1,23 @@
+import { FIREFOX_ADVICE, findFirefox } from "../firefox/harness/find-firefox.ts";
 import { ensureBuilt } from "./ensure-built.ts";
+import { runFirefoxTests, shortFormArguments } from "./firefox-tests.ts";
 import { runPlaywright } from "./run-playwright.ts";
 import { specArguments } from "./spec-arguments.ts";
 import { specNames } from "./spec-files.ts";
 
-// `npm run e2e`: all specs, or those whose names contain the given parts.
+// `npm run e2e`: all specs and the short form of the tests in Firefox, or the specs whose names
+// contain the given parts.
 try {
-  const args = specArguments(process.argv.slice(2), specNames());
+  const given = process.argv.slice(2);
+  const args = specArguments(given, specNames());
+  const inFirefox = shortFormArguments(given);
+  const hasFirefox = inFirefox !== null && findFirefox() !== null;
   if (!args.includes("--list")) await ensureBuilt();
-  process.exitCode = runPlaywright(args);
+  if (hasFirefox) await ensureBuilt("firefox");
+  const codes = [runPlaywright(args)];
+  if (hasFirefox) codes.push(runFirefoxTests(inFirefox));
+  else if (inFirefox) console.log(`\nThe tests in Firefox were skipped. ${FIREFOX_ADVICE}`);
+  process.exitCode = Math.max(...codes);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

@@ -26,7 +26,8 @@ import { syncAutoStartScripts } from "./auto-start/auto-start-scripts.ts";
 import { CaptionedTabs } from "./captions/captioned-tabs.ts";
 import { endOrphanedSessions, markInterruptedSessions } from "./captions/orphaned-sessions.ts";
 import { SettingsCache } from "./captions/settings-cache.ts";
-import { chooseSoundIn, endUnheardSound, reportPlayers } from "./captions/sound-changes.ts";
+import { chooseSoundIn, reportPlayers } from "./captions/sound-changes.ts";
+import { SoundFrames } from "./captions/sound-frames.ts";
 import { isServiceBack } from "./captions/voice/is-service-back.ts";
 import { createWordSource, endOpenSession } from "./captions/word-sources.ts";
 import { canRecognise, closeUnusedCapture, translateOnDevice } from "./capture/capture-document.ts";
@@ -81,7 +82,6 @@ import { OnDeviceTranslator, ServiceTranslator } from "./transcripts/unit-transl
 
 const WELCOME_PAGE = "src/welcome/index.html";
 const ENGINE_OPTIONS = "src/options/index.html#engine";
-
 loadTexts();
 
 const statusBroadcast = new StatusBroadcast();
@@ -104,12 +104,14 @@ const tabs = new CaptionedTabs({
     void autoStart.onCaptionStatus(status);
     contextMenu.setStatus(status);
     shownTranscripts.onCaptionStatus(status);
+    soundFrames.onCaptionStatus(status);
   },
   onWritten: (captions) => onWritten(captions),
   subtitlesIn: (tabId) => subtitles.shownIn(tabId),
 });
 const onWritten = (written: { readonly tabId: number; readonly id: string }) =>
   void retention.removeExpired().finally(() => savedNotice.onWritten(written));
+const soundFrames = new SoundFrames((tabId) => tabs.currentStatus(tabId));
 const shownTranscripts = new ShownTranscripts({
   settings: new SettingsCache(),
   statusOf: (tabId) => tabs.currentStatus(tabId),
@@ -307,7 +309,7 @@ acceptChannel("auto-start", (frame) => {
   frame.post({ kind: "end" });
   void autoStart.onSound(frame.tabId);
 });
-acceptChannel("player-sound", (frame) => void endUnheardSound(tabs, frame));
+acceptChannel("player-sound", (frame) => void soundFrames.attach(frame));
 acceptChannel("selection", (end) => void selections.attachPopover(end));
 acceptChannel("words", (picker) => {
   termPicker.attachPicker(picker);

@@ -35,3 +35,11 @@ it("skips elements that cannot have a root", () => {
   });
   expect(shadowRootOf(document.createElement("video"))).toBeNull();
 });
+
+it("finds a closed root as Firefox gives it, on the element", () => {
+  const [host, plain] = [document.createElement("div"), document.createElement("div")];
+  const root = host.attachShadow({ mode: "closed" });
+  Object.assign(host, { openOrClosedShadowRoot: root });
+  Object.assign(plain, { openOrClosedShadowRoot: null });
+  expect([host, plain].map(shadowRootOf)).toEqual([root, null]);
+});

@@ -32,28 +32,58 @@ function contextOf(page: Page): string {
   return (page.mainFrame() as unknown as { readonly _id: string })._id;
 }
 
+// A world of its own disturbs neither page nor extension. In the page's world, Firefox would take the
+// activation by a user back that Puppeteer's scripts there give to the page.
+function ownWorld(page: Page) {
+  return { context: contextOf(page), sandbox: "surtitle-harness" };
+}
+
+/**
+ * Takes back that a user has pressed something in a page, as if nobody had. Puppeteer's scripts give
+ * it to a page, and Firefox takes it back for the next script without.
+ */
+export async function takeActivationBack(page: Page): Promise<void> {
+  for (const userActivation of [true, false]) {
+    await run(connectionOf(page.browser()), "script.evaluate", {
+      expression: "null",
+      target: { context: contextOf(page) },
+      awaitPromise: false,
+      userActivation,
+    });
+  }
+}
+
 /** The whole document of a page, closed shadow roots included. */
 export async function readDocument(page: Page): Promise<BidiNode> {
   return (await run(connectionOf(page.browser()), "script.evaluate", {
     expression: "document.documentElement",
-    target: { context: contextOf(page) },
+    target: ownWorld(page),
     awaitPromise: false,
     serializationOptions: { maxDomDepth: null, includeShadowTree: "all" },
   })) as BidiNode;
 }
 
 /**
- * Calls a function in a page with a node as its only argument.
- * @param declaration source text; its result is a string
+ * Calls a function in a page with a node as `this`.
+ * @param declaration source text of a `function`, not of an arrow function
+ * @returns its result, by way of JSON
  */
-export async function callWithNode(page: Page, node: BidiNode, declaration: string) {
+export async function callOnNode<Value>(
+  page: Page,
+  node: BidiNode,
+  declaration: string,
+  args: readonly unknown[],
+): Promise<Value> {
   const { value } = (await run(connectionOf(page.browser()), "script.callFunction", {
-    functionDeclaration: declaration,
-    target: { context: contextOf(page) },
-    arguments: [{ sharedId: node.sharedId }],
-    awaitPromise: false,
+    functionDeclaration: `async function (args) {
+      return JSON.stringify((await (${declaration}).apply(this, JSON.parse(args))) ?? null);
+    }`,
+    target: ownWorld(page),
+    this: { sharedId: node.sharedId },
+    arguments: [{ type: "string", value: JSON.stringify(args) }],
+    awaitPromise: true,
   })) as { readonly value: string };
-  return value;
+  return JSON.parse(value) as Value;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from "puppeteer-core";
+import type { StoredChoices } from "../../harness/browser/stored-settings.ts";
 import { uiText } from "../../harness/pages/ui-text.ts";
 import type { Stage } from "../../harness/service/stage.ts";
 import type { FirefoxSurtitle } from "./firefox-surtitle.ts";
@@ -21,3 +22,20 @@ export async function connectAccount(
   await waitForText(page, uiText("test_works"));
   return page;
 }
+
+/**
+ * Stores choices over those that are stored.
+ * @param page of the extension
+ */
+export async function storeChoices(page: Page, choices: StoredChoices): Promise<void> {
+  await page.evaluate(`(${STORE})(${JSON.stringify(choices)})`);
+}
+
+const STORE = `async ({ apiKey, ...choices }) => {
+  const stored = await browser.storage.local.get();
+  const settings = { ...stored.settings };
+  for (const [name, chosen] of Object.entries(choices)) {
+    settings[name] = { ...settings[name], ...chosen };
+  }
+  await browser.storage.local.set({ settings, apiKey: apiKey ?? stored.apiKey });
+}`;

@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import manifest from "../../../manifest.json" with { type: "json" };
@@ -9,26 +10,44 @@ const OLDEST = Number.parseInt(
   10,
 );
 
-/** Why there is no Firefox, and what to install. */
-export const FIREFOX_ADVICE = [
-  `These tests need Firefox ${OLDEST} or later, and none was found.`,
-  "Install it (for instance: apt install firefox-esr, brew install --cask firefox),",
-  "or set FIREFOX_PATH to its program file.",
-].join("\n");
+/** Says that there is no Firefox, and what to install. */
+export const FIREFOX_ADVICE =
+  `No Firefox ${OLDEST} or later was found. Install one (for instance: apt install firefox-esr, ` +
+  "brew install --cask firefox), or set FIREFOX_PATH to its program file.";
 
 /**
- * Path of a Firefox, or null. Search order: `FIREFOX_PATH`, the PATH, the usual folders. The ESR
- * comes first, because the package is made for it.
- * @throws Error when `FIREFOX_PATH` names no file
+ * Path of a Firefox that can run the extension, or null. Search order: `FIREFOX_PATH`, the PATH, the
+ * usual folders. The ESR comes first, because the package is made for it.
+ * @throws Error when `FIREFOX_PATH` names something else
  */
 export function findFirefox(): string | null {
   const chosen = process.env.FIREFOX_PATH;
   if (chosen) {
-    if (!existsSync(chosen))
-      throw new Error(`FIREFOX_PATH is ${chosen}, but there is no such file.`);
+    const fault = faultOf(chosen);
+    if (fault) throw new Error(`FIREFOX_PATH is ${chosen}, but ${fault}.`);
     return chosen;
   }
-  return [...onThePath(), ...usualPlaces()].find(isExecutable) ?? null;
+  const found = [...onThePath(), ...usualPlaces()].filter(isExecutable);
+  return found.find((path) => faultOf(path) === null) ?? null;
+}
+
+// Why a file cannot be used, or null.
+function faultOf(path: string): string | null {
+  if (!existsSync(path)) return "there is no such file";
+  // A snap has its own temporary folder and sees neither the profile nor the extension there.
+  if (realpathSync(path).endsWith("/snap")) return "a Firefox from a snap cannot be used";
+  try {
+    const told = execFileSync(path, ["--version"], {
+      encoding: "utf8",
+      timeout: 20_000,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const version = /Firefox (\d+)/.exec(told)?.[1];
+    if (version === undefined) return `it calls itself "${told.trim()}" and not Firefox`;
+    return Number(version) < OLDEST ? `it is older than Firefox ${OLDEST}` : null;
+  } catch {
+    return "it does not run";
+  }
 }
 
 function onThePath(): readonly string[] {

@@ -16,10 +16,10 @@ const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
 const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(ID)});`;
 
 // Notices of Firefox: it kept a content script out of a page of the extension, a page closed while
-// it waited for an answer, media of another origin is captured as silence, and a service closed its
-// connection without a handshake.
+// it waited for an answer or ran a script, media of another origin is captured as silence, a
+// service closed its connection without a handshake, and sound waits for a press on the page.
 const HARMLESS =
-  /Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
+  /AudioContext was prevented from starting|Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|Script terminated by timeout|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
 
 /** The extension in a Firefox, installed from a copy of its build with shorter waits. */
 export class FirefoxSurtitle {
@@ -81,15 +81,22 @@ export class FirefoxSurtitle {
 
   /** Waits until the popup that is open matches, and returns its text. */
   async readPopup(pattern: RegExp | string): Promise<string> {
-    return await waitInFirefox(`${pattern} in the popup`, async () => {
-      const shown = await this.#inPopup<string>(TEXT);
-      return shown !== null && (shown.match(pattern)?.input ?? null);
-    });
+    let shown: string | null = null;
+    try {
+      return await waitInFirefox(`${pattern} in the popup`, async () => {
+        shown = await this.#inPopup<string>(TEXT);
+        return shown !== null && (shown.match(pattern)?.input ?? null);
+      });
+    } catch (error) {
+      throw new Error(`${pattern} never came. The popup shows: ${shown}`, { cause: error });
+    }
   }
 
-  /** Presses a button in the popup that is open. */
-  async pressInPopup(name: string): Promise<void> {
-    await waitInFirefox(`the button “${name}”`, () => this.#inPopup<boolean>(PRESS, name));
+  /** Presses the button with one of these names in the popup that is open. */
+  async pressInPopup(...names: readonly string[]): Promise<void> {
+    await waitInFirefox(`the button “${names.join("” or “")}”`, () =>
+      this.#inPopup<boolean>(PRESS, names),
+    );
   }
 
   async closePopup(): Promise<void> {
@@ -169,10 +176,10 @@ const POPUP = 'document.querySelector("browser.webextension-popup-browser")';
 
 const TEXT = 'content.document.body?.innerText ?? ""';
 
-// Presses the button with the text `args`; false where there is none.
+// Presses the button with one of the texts `args`; false where there is none.
 const PRESS = `(() => {
   const button = [...content.document.querySelectorAll("button")]
-    .find(({ textContent }) => textContent.trim() === args);
+    .find(({ textContent }) => args.includes(textContent.trim()));
   button?.click();
   return button !== undefined;
 })()`;
@@ -180,7 +187,9 @@ const PRESS = `(() => {
 // The popup's document lies in another process, where a frame script runs an expression.
 const IN_POPUP = `
   const popup = ${POPUP};
-  if (!popup) return null;
+  // It loads elsewhere, and an answer from there would be lost.
+  const isInPanel = popup?.closest("panelview") && popup.currentURI?.spec.startsWith(extension.baseURL);
+  if (!isInPanel) return null;
   const { messageManager } = popup;
   const name = "surtitle:popup";
   return await new Promise((resolve) => {

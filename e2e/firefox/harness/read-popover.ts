@@ -1,5 +1,5 @@
 import type { Page } from "puppeteer-core";
-import { readClosedRoot } from "./closed-root.ts";
+import { ClosedRoot } from "./closed-root.ts";
 
 export interface PopoverWords {
   readonly status: string;
@@ -8,19 +8,19 @@ export interface PopoverWords {
   readonly language: string;
 }
 
-const READ = `(root) => {
-  const words = (selector) => root.querySelector(selector)?.textContent ?? "";
-  return JSON.stringify({
+const READ = `function () {
+  const words = (selector) => this.querySelector(selector)?.textContent ?? "";
+  return {
     status: words(".status"),
     // Drawn as generated content, which is not part of the document's text.
-    translation: root.querySelector(".words")?.dataset.words ?? "",
+    translation: this.querySelector(".words")?.dataset.words ?? "",
     original: words(".original:not(.reference)"),
-    language: root.querySelector("select")?.value ?? "",
-  });
+    language: this.querySelector("select")?.value ?? "",
+  };
 }`;
 
 /** What the popover in a page shows; null while there is none. */
 export async function readPopover(page: Page): Promise<PopoverWords | null> {
-  const read = await readClosedRoot(page, "card", READ);
-  return read === null ? null : (JSON.parse(read) as PopoverWords);
+  const root = await ClosedRoot.find(page, "card");
+  return root && (await root.call<PopoverWords>(READ));
 }

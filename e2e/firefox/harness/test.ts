@@ -1,14 +1,18 @@
 import { test as base, expect } from "@playwright/test";
 import type { Browser, Page } from "puppeteer-core";
+import type { StoredChoices } from "../../harness/browser/stored-settings.ts";
 import { openStage, type Stage } from "../../harness/service/stage.ts";
-import { connectAccount } from "./connect-account.ts";
+import { connectAccount, storeChoices } from "./connect-account.ts";
 import { FirefoxSurtitle } from "./firefox-surtitle.ts";
 import { launchFirefox } from "./launch-firefox.ts";
 
 interface TestFixtures {
   readonly stage: Stage;
-  /** Enters the local service's address and a key in the options. Returns the page. */
-  readonly connectAccount: (apiKey?: string) => Promise<Page>;
+  /**
+   * Enters the local service's address and a key in the options, and stores other choices. Returns
+   * the page.
+   */
+  readonly connectAccount: (choices?: StoredChoices) => Promise<Page>;
   /** A new installation. The test fails when the extension threw an error anywhere. */
   readonly surtitle: FirefoxSurtitle;
 }
@@ -36,7 +40,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await stage.close();
   },
   connectAccount: async ({ surtitle, stage }, use) => {
-    await use((apiKey) => connectAccount(surtitle, stage, apiKey));
+    await use(async (choices = {}) => {
+      const page = await connectAccount(surtitle, stage, choices.apiKey);
+      await storeChoices(page, choices);
+      return page;
+    });
   },
   surtitle: async ({ firefox }, use) => {
     const surtitle = await FirefoxSurtitle.install(firefox);

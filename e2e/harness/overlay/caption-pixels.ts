@@ -2,6 +2,7 @@ import { PNG } from "pngjs";
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 import { captureScreen } from "./capture-screen.ts";
 import { OverlayRoot } from "./overlay-root.ts";
+import type { CallableRoot } from "./shown-captions.ts";
 
 /** A rectangle in CSS pixels of the page. */
 export interface Box {
@@ -25,7 +26,10 @@ const WHITEST_WORD = 215;
 const CLEAR_CHANGE = 60;
 
 export async function captionBoxes(session: DevtoolsSession): Promise<readonly Box[]> {
-  const root = await OverlayRoot.find(session);
+  return await captionBoxesIn(await OverlayRoot.find(session));
+}
+
+export async function captionBoxesIn(root: CallableRoot | null): Promise<readonly Box[]> {
   return (await root?.call<Box[]>(LINE_BOXES)) ?? [];
 }
 
@@ -33,7 +37,10 @@ export async function setCaptionsVisible(
   session: DevtoolsSession,
   visible: boolean,
 ): Promise<void> {
-  const root = await OverlayRoot.find(session);
+  await setVisibleIn(await OverlayRoot.find(session), visible);
+}
+
+export async function setVisibleIn(root: CallableRoot | null, visible: boolean): Promise<void> {
   await root?.call(SET_OPACITY, visible ? "1" : "0");
 }
 

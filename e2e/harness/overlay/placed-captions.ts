@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 import type { Box } from "./caption-pixels.ts";
 import { OverlayRoot } from "./overlay-root.ts";
+import type { CallableRoot } from "./shown-captions.ts";
 
 export interface PlacedLane {
   readonly lane: string;
@@ -70,7 +71,14 @@ export async function followCaptions(
   session: DevtoolsSession,
   options: FollowOptions,
 ): Promise<readonly PlacedFrame[]> {
-  const root = await OverlayRoot.find(session);
+  return await followIn(await OverlayRoot.find(session), options);
+}
+
+/** The same through the overlay's shadow root. */
+export async function followIn(
+  root: CallableRoot | null,
+  options: FollowOptions,
+): Promise<readonly PlacedFrame[]> {
   if (!root) throw new Error("The page has no captions.");
   return await root.call<PlacedFrame[]>(FOLLOW, options);
 }
@@ -89,12 +97,19 @@ export async function hiddenPlayer(page: Page): Promise<PlayerBoxes> {
     const { x, y } = element.getBoundingClientRect();
     return { left: x + element.clientLeft, top: y + element.clientTop };
   });
-  const moved = (box: Box) => ({ ...box, x: box.x + left, y: box.y + top });
-  return { element: moved(boxes.element), picture: moved(boxes.picture) };
+  return movedBy(boxes, left, top);
 }
 
-// The stage's videos are drawn with `object-fit: contain`.
-const BOXES_OF = `(video) => {
+export function movedBy({ element, picture }: PlayerBoxes, left: number, top: number): PlayerBoxes {
+  const moved = (box: Box) => ({ ...box, x: box.x + left, y: box.y + top });
+  return { element: moved(element), picture: moved(picture) };
+}
+
+/**
+ * A function of a page that measures a video. The stage's videos are drawn with `object-fit:
+ * contain`.
+ */
+export const BOXES_OF = `(video) => {
   const { x, y, width, height } = video.getBoundingClientRect();
   const { videoWidth = 0, videoHeight = 0 } = video;
   const scale = videoWidth ? Math.min(width / videoWidth, height / videoHeight) : 0;
@@ -144,7 +159,8 @@ const FOLLOW = `async function ({ frames, player, scrollPx = 0, press = [], stil
     return { covered: [...found.outside], coveredInPlayer: [...found.inside] };
   };
   const measure = () => {
-    const view = { width: innerWidth, height: innerHeight };
+    // Without scroll bars, beside which captions are in the middle.
+    const view = { width: visualViewport.width, height: visualViewport.height };
     const boxes = video ? boxesOf(video) : null;
     const whole = { x: 0, y: 0, ...view };
     const lanes = [...this.querySelectorAll("[data-lane]")]

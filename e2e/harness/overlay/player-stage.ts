@@ -21,8 +21,8 @@ export async function openPlayerStage(
   return overlay;
 }
 
-// A player that plays sound, as the page's users would have it.
-const IS_PLAYING = `players.some(({ paused, muted, currentTime }) => {
+/** Whether a player plays sound, as the page's users would have it. */
+export const IS_PLAYING = `players.some(({ paused, muted, currentTime }) => {
   return !paused && !muted && currentTime > 0;
 })`;
 
@@ -32,8 +32,9 @@ const IS_PLAYING = `players.some(({ paused, muted, currentTime }) => {
  */
 export async function lastingFaults(
   judge: () => Promise<readonly string[]>,
+  pollForMs = POLL_FOR_MS,
 ): Promise<readonly string[]> {
-  const deadlineMs = performance.now() + POLL_FOR_MS;
+  const deadlineMs = performance.now() + pollForMs;
   for (;;) {
     const faults = await judge();
     if (faults.length === 0 || performance.now() > deadlineMs) return faults;

@@ -36,11 +36,14 @@ export async function readTranscripts(
   browser: SurtitleBrowser,
 ): Promise<readonly WrittenTranscript[]> {
   const worker = await browser.worker();
-  return await worker.evaluate<readonly WrittenTranscript[]>(READ_ALL);
+  return await worker.evaluate<readonly WrittenTranscript[]>(READ_TRANSCRIPTS);
 }
 
-// A string, because the TypeScript runner would change a function in transit.
-const READ_ALL = `(async () => {
+/**
+ * Reads all sessions in a context of the extension, the newest first. A string, because the
+ * TypeScript runner would change a function in transit.
+ */
+export const READ_TRANSCRIPTS = `(async () => {
   const answer = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

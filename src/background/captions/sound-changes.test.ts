@@ -1,11 +1,10 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChannelEnd } from "../../messaging/channel.ts";
 import { CaptureRefusedError } from "../capture/tab-stream-id.ts";
 import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
 import { capture, page, resetFakes, streams } from "../testing/fake-background.ts";
 import type { CaptionedTabs } from "./captioned-tabs.ts";
-import { chooseSoundIn, endUnheardSound, reportPlayers } from "./sound-changes.ts";
+import { chooseSoundIn, reportPlayers } from "./sound-changes.ts";
 
 vi.mock("webextension-polyfill", async () => {
   return { default: (await import("../testing/fake-background.ts")).fake.browser };
@@ -86,20 +85,6 @@ describe("the sound of running captions", () => {
     await report(true);
     await report(false);
     expect(await hearSilence(4000)).toMatchObject({ failure: null });
-  });
-
-  it("is read by no script that the captions do not need", async () => {
-    const connect = async (tabId: number) => {
-      const post = vi.fn();
-      const frame = { tabId, post } as unknown as ChannelEnd<"player-sound">;
-      await endUnheardSound(tabs, frame);
-      return post.mock.calls.map(([message]) => message);
-    };
-    const ended = [{ kind: "end" }];
-    expect(await connect(7)).toEqual(ended);
-    await chooseSoundIn(tabs, ONE);
-    expect(await connect(7)).toEqual([]);
-    expect(await connect(8)).toEqual(ended);
   });
 
   it("of a whole tab is protected when it is silent, as before", async () => {

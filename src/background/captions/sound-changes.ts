@@ -1,6 +1,5 @@
 import { logWarning } from "../../lib/warning-log.ts";
-import { type CaptionStatus, isActive } from "../../messaging/caption-status.ts";
-import type { ChannelEnd } from "../../messaging/channel.ts";
+import type { CaptionStatus } from "../../messaging/caption-status.ts";
 import type { CaptureName } from "../../messaging/protocol.ts";
 import { changeSource } from "../capture/capture-document.ts";
 import { injectPlayerSound } from "../pages/inject-scripts.ts";
@@ -33,19 +32,6 @@ export function reportPlayers(
     if (session.id !== captureId || session.status.source === "tab") return;
     session.sound.setPlayersSounding(isSounding);
   });
-}
-
-/**
- * Ends the script of a frame that reads players which no captions need, as one does that was
- * disconnected when they ended.
- */
-export async function endUnheardSound(
-  tabs: Pick<CaptionedTabs, "currentStatus">,
-  frame: ChannelEnd<"player-sound">,
-): Promise<void> {
-  if (frame.tabId === undefined) return;
-  const { state, source } = await tabs.currentStatus(frame.tabId);
-  if (!isActive(state) || source === "tab") frame.post({ kind: "end" });
 }
 
 async function changeSourceOf(

@@ -26,15 +26,15 @@ export class AudioGraph {
     return shared;
   }
 
-  /** Goes on where the browser has waited for a press on the page, as it does for media. */
+  /**
+   * Continues where Firefox has held sound back, as it does with media until the page is pressed.
+   * Before that it would only fill the console with refusals.
+   */
   static resume(): void {
-    if (shared !== null && shared.#readers > 0) void shared.#context.resume();
-  }
-
-  /** Whether a press on the page lets sound be read that the browser has held back. */
-  static get isHeldBack(): boolean {
-    if (shared === null || shared.#readers === 0) return false;
-    return shared.#context.state === "suspended" && navigator.userActivation.hasBeenActive;
+    if (shared === null || shared.#readers === 0) return;
+    const { getAutoplayPolicy } = navigator as NavigatorInFirefox;
+    const isAllowed = getAutoplayPolicy?.call(navigator, "audiocontext") !== "disallowed";
+    if (isAllowed) void shared.#context.resume();
   }
 
   async read(track: MediaStreamTrack, onSamples: OnSamples, signal: AbortSignal): Promise<void> {
@@ -59,4 +59,9 @@ export class AudioGraph {
     this.#readers -= 1;
     if (this.#readers === 0) void this.#context.suspend();
   }
+}
+
+/** https://developer.mozilla.org/docs/Web/API/Navigator/getAutoplayPolicy */
+interface NavigatorInFirefox extends Navigator {
+  readonly getAutoplayPolicy?: (type: "audiocontext") => string;
 }

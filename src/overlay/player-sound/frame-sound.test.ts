@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeSamples, type PlayerSound } from "../../messaging/player-sound.ts";
 import { trusted } from "../testing/trusted.ts";
+import { AudioGraph } from "./audio-graph.ts";
 import { FrameSound } from "./frame-sound.ts";
 
 const RATE_HZ = 48_000;
@@ -194,5 +195,14 @@ describe("FrameSound", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(kinds()).toEqual(["sounding", "quiet"]);
     expect(track.stop).toHaveBeenCalledOnce();
+  });
+
+  it("continues with sound that was held back, wherever the page is pressed", async () => {
+    const resume = vi.spyOn(AudioGraph, "resume");
+    start();
+    resume.mockClear();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(resume).toHaveBeenCalledTimes(2);
+    resume.mockRestore();
   });
 });

@@ -58,7 +58,7 @@ export class FrameSound {
 
   #updateAll(): void {
     // The press may have been on another part of the page.
-    if (AudioGraph.isHeldBack) AudioGraph.resume();
+    AudioGraph.resume();
     for (const [player, { reader, end }] of this.#readers) {
       // A player outside the document may still sound.
       if (player.isConnected || !player.paused) reader.update();

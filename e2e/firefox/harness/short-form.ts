@@ -1,0 +1,2 @@
+/** Details of a test that is part of the short form, which `npm test` runs. */
+export const SHORT = { tag: "@short" } as const;
