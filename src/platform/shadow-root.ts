@@ -13,11 +13,12 @@ export function shadowRootOf(element: Element): ShadowRoot | null {
   if (element.shadowRoot) return element.shadowRoot;
   const { localName } = element;
   if (!HOSTS.has(localName) && !localName.includes("-")) return null;
-  // Firefox has it on elements, for extensions alone.
-  const { openOrClosedShadowRoot } = element as ElementInFirefox;
-  if (openOrClosedShadowRoot !== undefined) return openOrClosedShadowRoot;
-  const dom = typeof chrome === "undefined" ? undefined : chrome.dom;
-  return (dom && element instanceof HTMLElement && dom.openOrClosedShadowRoot(element)) || null;
+  return (
+    // Firefox has it on elements, for extensions alone.
+    (element as ElementInFirefox).openOrClosedShadowRoot ??
+    ((element instanceof HTMLElement && globalThis.chrome?.dom?.openOrClosedShadowRoot(element)) ||
+      null)
+  );
 }
 
 interface ElementInFirefox extends Element {
