@@ -7,6 +7,7 @@ export interface WorkerParts {
 
 // `function a(){return b("…")}`: how Emscripten embeds data into a script.
 const HELD_TEXT = /(function [\w$]+\(\)\{return )[\w$]+\(((["'`])(?:\\.|(?!\3)[^\\])*\3)\)\}/gs;
+
 /**
  * Extracts the WebAssembly from a worker's script, where it is a string that compresses poorly, and
  * makes the script read it from an address. The script waits for the file before it does anything

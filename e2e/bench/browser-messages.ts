@@ -53,14 +53,14 @@ function perMinute(count: number, seconds: number): number {
 async function traceMessages(page: Page, forMs: number): Promise<readonly TraceEvent[]> {
   const { session } = await BrowserTargets.open(page.context());
   const events: TraceEvent[] = [];
-  const stop = onTraceData(session, (event) => events.push(event));
+  const complete = onTraceData(session, (event) => events.push(event));
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
     traceConfig: { includedCategories: ["mojom", "__metadata"], excludedCategories: ["*"] },
   });
   await passes(forMs);
   await session.send("Tracing.end");
-  await stop;
+  await complete;
   return events;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readCatalogue } from "./catalogues.ts";
+import { placeholdersOf, readCatalogue } from "./catalogues.ts";
 import { OPEN_FOLDS } from "./open-folds.ts";
 
 export interface UiReading {
@@ -60,7 +60,7 @@ function readTexts(language: string) {
 }
 
 function oneOf(messages: readonly string[]): IsOneOf {
-  const hasGap = (message: string) => /\$[1-9]/.test(message);
+  const hasGap = (message: string) => placeholdersOf(message).length > 0;
   const patterns = messages.filter(hasGap).map(patternOf);
   const whole = new Set(messages.filter((each) => !hasGap(each) && /\p{L}/u.test(each)));
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));

@@ -32,9 +32,8 @@ export class AudioGraph {
    */
   static resume(): void {
     if (shared === null || shared.#readers === 0) return;
-    const { getAutoplayPolicy } = navigator as NavigatorInFirefox;
-    const isAllowed = getAutoplayPolicy?.call(navigator, "audiocontext") !== "disallowed";
-    if (isAllowed) void shared.#context.resume();
+    const policy = (navigator as NavigatorInFirefox).getAutoplayPolicy?.("audiocontext");
+    if (policy !== "disallowed") void shared.#context.resume();
   }
 
   async read(track: MediaStreamTrack, onSamples: OnSamples, signal: AbortSignal): Promise<void> {
@@ -63,5 +62,5 @@ export class AudioGraph {
 
 /** https://developer.mozilla.org/docs/Web/API/Navigator/getAutoplayPolicy */
 interface NavigatorInFirefox extends Navigator {
-  readonly getAutoplayPolicy?: (type: "audiocontext") => string;
+  getAutoplayPolicy?(type: "audiocontext"): string;
 }
