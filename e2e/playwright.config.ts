@@ -16,7 +16,7 @@ export default defineConfig({
   // Every wait has its own, shorter limit; this one allows for a machine that stalls occasionally.
   timeout: 240_000,
   // Playwright by default soon retries only once a second.
-  expect: { timeout: 10_000, toPass: { intervals: [50, 100] } },
+  expect: { timeout: 10_000, toPass: { intervals: [50, 100, 150, 200] } },
   reporter: "list",
   // One test alone keeps most of two cores busy. A third browser makes every test slower, and the
   // run a fifth longer.

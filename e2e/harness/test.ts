@@ -122,7 +122,7 @@ class Shared {
 }
 
 // Playwright by default soon polls only once a second.
-const POLLS_MS = [50, 100, 150];
+const POLLS_MS = [50, 100, 150, 200, 250];
 
 const poll: typeof playwrightExpect.poll = (probe, options) =>
   playwrightExpect.poll(probe, {

@@ -1,6 +1,6 @@
 const DEFAULT_TIMEOUT_MS = 20_000;
 // Delays between probes; they grow because probing costs time too.
-const POLLS_MS = [20, 40, 60, 80, 100, 150];
+const POLLS_MS = [20, 40, 60, 80, 100, 150, 200, 250];
 
 // A worker or page that ends during a probe may never answer, so the probe is repeated.
 const ANSWER_MS = 8000;
