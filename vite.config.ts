@@ -6,7 +6,7 @@ import { SHARED_PROCESS_TESTS } from "./e2e/run/shared-process-tests.ts";
 import manifest from "./manifest.json" with { type: "json" };
 import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
-import { firefoxManifest } from "./packing/firefox-manifest.ts";
+import { firefoxManifest, SAMPLE_WORKLET } from "./packing/firefox-manifest.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
 import { packAacWorker } from "./packing/pack-aac-worker.ts";
 import { packLicences } from "./packing/pack-licences.ts";
@@ -80,7 +80,7 @@ export default defineConfig(({ command, mode }) => ({
           mode === "firefox"
             ? crx({ manifest: firefoxManifest(manifest), browser: "firefox" })
             : crx({ manifest: command === "serve" ? allowInlineStyles(manifest) : manifest }),
-          keepOverlayPrivate,
+          keepOverlayPrivate(mode === "firefox" ? firefoxManifest(manifest) : {}),
           licences.collect(),
           licences.write(),
           dropOverlayModules,
@@ -95,9 +95,13 @@ export default defineConfig(({ command, mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [SHARED_MODULES, SHARED_VIEWS, LIST_VIEWS] },
+        entryFileNames: ({ name }) => (name === "sample-worklet" ? SAMPLE_WORKLET : HASHED_NAME),
         chunkFileNames: ({ name }) => (name === WORKER ? `assets/${WORKER}.js` : HASHED_NAME),
       },
       input: {
+        ...(mode === "firefox" && {
+          "sample-worklet": "src/overlay/player-sound/sample-worklet.ts",
+        }),
         "add-word": "src/terms/add-term.html",
         capture: "src/capture/index.html",
         forgotten: "src/options/forgotten.html",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import manifest from "../manifest.json" with { type: "json" };
-import { CHROMIUM_PERMISSIONS, firefoxManifest } from "./firefox-manifest.ts";
+import { CHROMIUM_PERMISSIONS, firefoxManifest, SAMPLE_WORKLET } from "./firefox-manifest.ts";
 
 const derived = firefoxManifest(manifest);
 
@@ -44,10 +44,16 @@ test("only the frame of the capture document is added to the content security po
   expect(ours.filter((each) => !theirs.includes(each))).toEqual(["frame-ancestors 'none'"]);
 });
 
+test("pages can load the worklet that reads their sound, and nothing else", () => {
+  const resources = derived.web_accessible_resources.flatMap((each) => each.resources);
+  expect(resources).toEqual([SAMPLE_WORKLET]);
+});
+
 test("everything else is the same in both manifests", () => {
   const differing = [
     ...["background", "side_panel", "sidebar_action", "permissions", "storage"],
     ...["minimum_chrome_version", "browser_specific_settings", "content_security_policy"],
+    "web_accessible_resources",
   ];
   const rest = (value: object) =>
     Object.fromEntries(Object.entries(value).filter(([key]) => !differing.includes(key)));

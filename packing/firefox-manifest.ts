@@ -12,7 +12,14 @@ export interface FirefoxManifest
     readonly open_at_install: boolean;
   };
   readonly browser_specific_settings: { readonly gecko: typeof GECKO };
+  readonly web_accessible_resources: {
+    readonly resources: string[];
+    readonly matches: string[];
+  }[];
 }
+
+/** The audio worklet that reads the sound of players, built under this name for Firefox alone. */
+export const SAMPLE_WORKLET = "assets/sample-worklet.js";
 
 /** Permissions for APIs that Firefox does not have, where it would warn of an unknown permission. */
 export const CHROMIUM_PERMISSIONS: readonly string[] = [
@@ -80,6 +87,11 @@ export function firefoxManifest(built: Manifest): FirefoxManifest {
         "frame-src 'self'; frame-ancestors 'self'",
       ),
     },
+    // Pages load the worklet that reads their sound. Each installation has another address that no
+    // page can guess, so none finds the extension by it.
+    web_accessible_resources: [
+      { resources: [SAMPLE_WORKLET], matches: ["https://*/*", "http://*/*"] },
+    ],
     permissions: permissions.filter((name) => !CHROMIUM_PERMISSIONS.includes(name)),
     browser_specific_settings: { gecko: GECKO },
   };

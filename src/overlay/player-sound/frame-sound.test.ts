@@ -4,6 +4,8 @@ import { trusted } from "../testing/trusted.ts";
 import { AudioGraph } from "./audio-graph.ts";
 import { FrameSound } from "./frame-sound.ts";
 
+vi.mock("../../platform/sync-api.ts", () => ({ runtime: {} }));
+
 const RATE_HZ = 48_000;
 const BLOCK_FRAMES = 480;
 
