@@ -156,7 +156,7 @@ const autoStart = new AutoStart({
   showsTranscript: async (tabId) => (await shownTranscripts.status(tabId)) !== null,
   async isReady() {
     const { baseUrl, apiKey } = await serviceConnection();
-    return hasTabSound() && baseUrl !== "" && apiKey !== "";
+    return baseUrl !== "" && apiKey !== "";
   },
   mayCapture,
   start: (tabId) => tabs.start(tabId),

@@ -58,7 +58,7 @@ export function SitesSection({ api, uiLanguage }: SitesSectionProps) {
                       <p class="quiet small">{list.format(kept.map((key) => text(key)))}</p>
                     )}
                     {autoStartOrigin(site) !== null && (
-                      <AutoStartChoice site={site} isOn={isOn} hasHint={false} api={autoStart} />
+                      <AutoStartChoice site={site} isOn={isOn} api={autoStart} />
                     )}
                   </div>
                   <Button

@@ -44,7 +44,7 @@ export function MoreSection(props: PopupProps) {
           />
         )}
         <TranscriptOverlaySection overlay={overlay} model={model} locale={locale} />
-        <SiteSection site={site} model={model} />
+        <SiteSection site={site} model={model} hearsTabs={props.hearsTabs} />
         <div class="popup-pair">
           <EngineFold device={props.device} site={site} />
           {!isDevice && <QuotaSection quota={quota} model={model} uiLanguage={locale.uiLanguage} />}

@@ -1,7 +1,6 @@
 import { cleanTitle } from "../captions/text/clean-title.ts";
 import { browser } from "../platform/browser.ts";
 import { hasFileAccess } from "../platform/file-access.ts";
-import { hasTabSound } from "../platform/tab-sound.ts";
 import { canAutoStart } from "../settings/sites/auto-start-origin.ts";
 import { offeredSite } from "../settings/sites/site-changes.ts";
 import { type PageRefusal, pageRefusal } from "./page-refusal.ts";
@@ -37,15 +36,10 @@ export async function findPopupTab(search: string): Promise<PopupTab> {
   const named = new URLSearchParams(search).get("tab");
   const canReadFiles = await hasFileAccess();
   if (named !== null)
-    return asHeard(describeTab(await browser.tabs.get(Number(named)), false, canReadFiles));
+    return describeTab(await browser.tabs.get(Number(named)), false, canReadFiles);
   const [active] = await browser.tabs.query({ active: true, currentWindow: true });
   if (!active) throw new Error("This window has no active tab");
-  return asHeard(describeTab(active, true, canReadFiles));
-}
-
-// Captions of players need a press on the toolbar button first.
-function asHeard(tab: PopupTab): PopupTab {
-  return { ...tab, canAutoStart: tab.canAutoStart && hasTabSound() };
+  return describeTab(active, true, canReadFiles);
 }
 
 /**

@@ -8,10 +8,12 @@ import type { SiteModel } from "./site-model.ts";
 export interface SiteSectionProps {
   readonly site: SiteModel;
   readonly model: PopupModel;
+  /** Whether the browser lets extensions hear a whole tab, after a press in it. */
+  readonly hearsTabs: boolean;
 }
 
 /** The choices for this site, collapsed because they are made once. */
-export function SiteSection({ site: { api, autoStart, choices }, model }: SiteSectionProps) {
+export function SiteSection({ site: { api, autoStart, choices }, model, hearsTabs }: SiteSectionProps) {
   const text = useText();
   const chosen = choices.value;
   if (api === null || chosen === null) return null;
@@ -38,7 +40,12 @@ export function SiteSection({ site: { api, autoStart, choices }, model }: SiteSe
           onToggle={(suggest) => void api.setSuggest(suggest)}
         />
         {model.tab.canAutoStart && (
-          <AutoStartChoice site={api.site} isOn={chosen.autoStart} hasHint api={autoStart} />
+          <AutoStartChoice
+            site={api.site}
+            isOn={chosen.autoStart}
+            hint={hearsTabs ? "site_auto_start_hint" : "site_auto_start_players_hint"}
+            api={autoStart}
+          />
         )}
         {isBlind && (
           <>

@@ -7,6 +7,7 @@ import { firefoxManifest } from "../../../packing/firefox-manifest.ts";
 import { packageFolder } from "../../../packing/package-files.ts";
 import { FAST_WAITS } from "../../harness/browser/fast-waits.ts";
 import { rewriteWaits } from "../../harness/browser/rewrite-waits.ts";
+import { withoutIsolates } from "../../harness/pages/without-isolates.ts";
 import { runInBrowserWindow } from "./bidi.ts";
 import { waitInFirefox } from "./wait-in-firefox.ts";
 
@@ -19,7 +20,7 @@ const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.strin
 // it waited for an answer or ran a script, media of another origin is captured as silence, a
 // service closed its connection without a handshake, and sound waits for a press on the page.
 const HARMLESS =
-  /AudioContext was prevented from starting|Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|Script terminated by timeout|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
+  /AudioContext was prevented from starting|Layout was forced before the page was fully loaded|Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|Script terminated by timeout|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
 
 /** The extension in a Firefox, installed from a copy of its build with shorter waits. */
 export class FirefoxSurtitle {
@@ -79,23 +80,24 @@ export class FirefoxSurtitle {
     );
   }
 
-  /** Waits until the popup that is open matches, and returns its text. */
-  async readPopup(pattern: RegExp | string): Promise<string> {
+  /** Waits until the popup that is open shows a text, and returns all that it shows. */
+  async readPopup(expected: string): Promise<string> {
+    const wanted = withoutIsolates(expected);
     let shown: string | null = null;
     try {
-      return await waitInFirefox(`${pattern} in the popup`, async () => {
+      return await waitInFirefox(`“${wanted}” in the popup`, async () => {
         shown = await this.#inPopup<string>(TEXT);
-        return shown !== null && (shown.match(pattern)?.input ?? null);
+        return shown?.includes(wanted) && shown;
       });
     } catch (error) {
-      throw new Error(`${pattern} never came. The popup shows: ${shown}`, { cause: error });
+      throw new Error(`“${wanted}” never came. The popup shows: ${shown}`, { cause: error });
     }
   }
 
-  /** Presses the button with one of these names in the popup that is open. */
+  /** Presses the button, fold or checkbox with one of these names in the popup that is open. */
   async pressInPopup(...names: readonly string[]): Promise<void> {
-    await waitInFirefox(`the button “${names.join("” or “")}”`, () =>
-      this.#inPopup<boolean>(PRESS, names),
+    await waitInFirefox(`the control “${names.join("” or “")}”`, () =>
+      this.#inPopup<boolean>(PRESS, names.map(withoutIsolates)),
     );
   }
 
@@ -113,6 +115,44 @@ export class FirefoxSurtitle {
       keys.querySelector('key[key="' + args + '"]').doCommand();`,
       key,
     );
+  }
+
+  /** Gives a command, as its keys do if the user has chosen some. */
+  async giveCommand(command: string): Promise<void> {
+    await this.#run(
+      "extension.tabManager.addActiveTabPermission(); extension.shortcuts.onCommand(args);",
+      command,
+    );
+  }
+
+  /** Chooses an entry in the context menu that is open in a page, and closes the menu. */
+  async chooseFromMenu(entry: string): Promise<void> {
+    await waitInFirefox(`“${entry}” in the menu`, () =>
+      this.#run<boolean>(
+        `const menu = document.getElementById("contentAreaContextMenu");
+        const own = menu.querySelectorAll('menuitem[id^="surtitle_extension-menuitem"]');
+        const found = [...own].find(({ label }) => label === args);
+        if (menu.state !== "open" || !found || found.disabled) return false;
+        found.doCommand();
+        menu.hidePopup();
+        return true;`,
+        entry,
+      ),
+    );
+  }
+
+  /** Lets the extension into private windows, as a user does in Firefox's own settings. */
+  async allowPrivateWindows(): Promise<void> {
+    await this.#run(
+      `const { ExtensionPermissions } =
+        ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+      const name = "internal:privateBrowsingAllowed";
+      await ExtensionPermissions.add(extension.id, { permissions: [name], origins: [] }, extension);
+      const { AddonManager } =
+        ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
+      await (await AddonManager.getAddonByID(extension.id)).reload();`,
+    );
+    await this.whenBackgroundRuns();
   }
 
   /** Waits until the sidebar shows a page of the extension. */
@@ -176,12 +216,16 @@ const POPUP = 'document.querySelector("browser.webextension-popup-browser")';
 
 const TEXT = 'content.document.body?.innerText ?? ""';
 
-// Presses the button with one of the texts `args`; false where there is none.
+// Presses the control with one of the texts `args`; false where there is none.
 const PRESS = `(() => {
-  const button = [...content.document.querySelectorAll("button")]
-    .find(({ textContent }) => args.includes(textContent.trim()));
-  button?.click();
-  return button !== undefined;
+  const button = [...content.document.querySelectorAll("button, summary, label")]
+    .find(({ innerText }) => args.includes(innerText.replace(/[\\u2066-\\u2069]/g, "").trim()));
+  if (!button) return false;
+  // Firefox asks for permissions only while it handles the input of a person.
+  const input = content.windowUtils.setHandlingUserInput(true);
+  button.click();
+  input.destruct();
+  return true;
 })()`;
 
 // The popup's document lies in another process, where a frame script runs an expression.

@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { uiText } from "./ui-text.ts";
-
-// Invisible characters that isolate names from the surrounding text.
-const ISOLATES = /[\u2066-\u2069]/g;
+import { withoutIsolates } from "./without-isolates.ts";
 
 export class ListOnPage {
   readonly #area: Page | Locator;
@@ -31,14 +29,14 @@ export class ListOnPage {
         return disabled ? `${group}: [${textContent}]` : (textContent ?? "");
       }),
     );
-    return labels.map((label) => label.replace(ISOLATES, ""));
+    return labels.map((label) => withoutIsolates(label));
   }
 
   async chosen(): Promise<string> {
     const label = await this.menu.evaluate(
       (select) => (select as HTMLSelectElement).selectedOptions[0]?.textContent ?? "",
     );
-    return label.replace(ISOLATES, "");
+    return withoutIsolates(label);
   }
 
   async pick(id: string): Promise<void> {

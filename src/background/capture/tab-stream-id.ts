@@ -1,4 +1,4 @@
-import { requestTabStreamId } from "../../platform/tab-sound.ts";
+import { hasTabSound, requestTabStreamId } from "../../platform/tab-sound.ts";
 
 export class CaptureRefusedError extends Error {
   override readonly name = "CaptureRefusedError";
@@ -29,8 +29,10 @@ export async function tabStreamId(tabId: number): Promise<string> {
 
 /**
  * Whether the browser would let a tab be captured now; null when another extension captures it.
+ * Players need no more than the permission for their site.
  */
 export async function mayCapture(tabId: number): Promise<boolean | null> {
+  if (!hasTabSound()) return true;
   try {
     await tabStreamId(tabId);
     return true;

@@ -8,8 +8,8 @@ export interface AutoStartChoiceProps {
   readonly site: string;
   /** The stored choice. */
   readonly isOn: boolean;
-  /** Explains the choice; for a place that has it once. */
-  readonly hasHint: boolean;
+  /** Explains the choice, in a place that has it once. */
+  readonly hint?: "site_auto_start_hint" | "site_auto_start_players_hint";
   readonly api: AutoStartApi;
 }
 
@@ -17,7 +17,7 @@ export interface AutoStartChoiceProps {
  * The choice that captions start by themselves on a site. It is stored only with the browser's
  * permission, and says when that is missing.
  */
-export function AutoStartChoice({ site, isOn, hasHint, api }: AutoStartChoiceProps) {
+export function AutoStartChoice({ site, isOn, hint, api }: AutoStartChoiceProps) {
   const text = useText();
   const [isAllowed, setAllowed] = useState(true);
   const [isRefused, setRefused] = useState(false);
@@ -42,7 +42,7 @@ export function AutoStartChoice({ site, isOn, hasHint, api }: AutoStartChoicePro
     <>
       <Checkbox
         label={text("site_auto_start", site)}
-        {...(hasHint && { hint: text("site_auto_start_hint") })}
+        {...(hint && { hint: text(hint) })}
         checked={isOn}
         onToggle={(on) => void (on ? turnOn() : turnOff())}
       />

@@ -8,6 +8,10 @@ interface PagePictureInPicture {
   requestWindow(options: { width: number; height: number }): Promise<Window>;
 }
 
+interface PageWindow {
+  readonly documentPictureInPicture: PagePictureInPicture;
+}
+
 const AROUND_PX = 16;
 
 export interface OwnWindowHooks {
@@ -17,12 +21,35 @@ export interface OwnWindowHooks {
   onOpened(bringBack: () => void, open: AbortSignal): void;
 }
 
+interface FirefoxWindow {
+  /** The window as scripts of the page see it. */
+  readonly wrappedJSObject?: object;
+}
+
+interface FirefoxGlobals {
+  /** Copies a value for scripts of the page. */
+  cloneInto?<Value>(value: Value, scope: Window): Value;
+}
+
+/**
+ * Firefox makes a window that a content script requests one of another origin. So it requests one
+ * as the page would.
+ */
+async function requestWindow(size: { width: number; height: number }): Promise<void> {
+  const { wrappedJSObject = window } = window as FirefoxWindow;
+  const { cloneInto } = globalThis as FirefoxGlobals;
+  try {
+    await (wrappedJSObject as PageWindow).documentPictureInPicture.requestWindow(
+      cloneInto?.(size, window) ?? size,
+    );
+  } catch {
+    // The browser refuses, and the captions stay in the page.
+  }
+}
+
 /** Null without browser support or outside secure contexts. */
 export function documentPictureInPicture(): PagePictureInPicture | null {
-  const { documentPictureInPicture = null } = window as {
-    documentPictureInPicture?: PagePictureInPicture;
-  };
-  return documentPictureInPicture;
+  return (window as Partial<PageWindow>).documentPictureInPicture ?? null;
 }
 
 /**
@@ -43,34 +70,35 @@ export async function showInPictureInPicture(
   const { offsetWidth, offsetHeight } = captionBox;
   const size = { width: offsetWidth, height: offsetHeight + AROUND_PX };
   const isSharedWindow = pictureInPicture.window !== null;
-  const view =
-    pictureInPicture.window ?? (await pictureInPicture.requestWindow(size).catch(() => null));
+  if (!isSharedWindow) await requestWindow(size);
+  const view = pictureInPicture.window;
   if (!view || signal.aborted) return view?.close();
+  const { documentElement } = view.document;
   if (!isSharedWindow) {
     view.document.title = document.title;
-    view.document.documentElement.style.background = "#000";
+    documentElement.style.background = "#000";
   }
   const closed = new AbortController();
+  const { signal: open } = closed;
   const setNear = (isNear: boolean) => captionBox.classList.toggle("near", isNear);
   const moveBack = () => {
-    if (closed.signal.aborted) return;
+    if (open.aborted) return;
     closed.abort();
     captionBox.classList.remove("own-window");
     setNear(false);
     originalParent.append(captionBox);
     onMoved();
   };
-  onTrusted(view, "pagehide", moveBack, closed.signal);
-  onTrusted(view, "resize", onMoved, closed.signal);
+  onTrusted(view, "pagehide", moveBack, open);
+  onTrusted(view, "resize", onMoved, open);
   // Controls appear while the pointer is anywhere in the window.
-  const { documentElement } = view.document;
-  onTrusted(documentElement, "pointerenter pointermove", () => setNear(true), closed.signal);
-  onTrusted(documentElement, "pointerleave", () => setNear(false), closed.signal);
+  onTrusted(documentElement, "pointerenter pointermove", () => setNear(true), open);
+  onTrusted(documentElement, "pointerleave", () => setNear(false), open);
   const end = () => {
     moveBack();
     if (!isSharedWindow) view.close();
   };
-  signal.addEventListener("abort", end, { once: true, signal: closed.signal });
+  signal.addEventListener("abort", end, { once: true, signal: open });
   const host = openPageHost(
     {
       view: view as Window & typeof globalThis,
@@ -79,11 +107,11 @@ export async function showInPictureInPicture(
       // Captions that their window's page hides are better off back in the tab.
       onVisibleChange: (isVisible) => isVisible || end(),
     },
-    closed.signal,
+    open,
   );
   captionBox.classList.add("own-window");
   setNear(false);
   host.root.append(captionBox);
   onMoved();
-  onOpened(end, closed.signal);
+  onOpened(end, open);
 }

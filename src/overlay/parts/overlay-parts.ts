@@ -10,6 +10,6 @@ export type OverlayParts = typeof PARTS;
 /** @throws if the shared script was not injected first */
 export function overlayParts(): OverlayParts {
   const parts = installedParts();
-  if (!parts) throw new Error("The shared overlay script is not in this page");
+  if (!parts) throw new Error("The shared script is missing");
   return parts as OverlayParts;
 }
