@@ -4,6 +4,7 @@ import { sentTwice } from "../harness/account/sent-twice.ts";
 import { TestAccount } from "../harness/account/test-account.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
+import { UNENCRYPTED_HOST } from "./harness/launch-firefox.ts";
 import { SHORT } from "./harness/short-form.ts";
 import { bringCaptionsBack, openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
@@ -54,3 +55,22 @@ test(
     });
   },
 );
+
+test("a page without encryption, which can have no audio worklet, is captioned too", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  const own = new TestAccount(stage, "unencrypted");
+  await connectAccount({ apiKey: own.apiKey });
+  const url = new URL(`${stage.site.url}/players/plain.html?talk=lighthouses`);
+  url.hostname = UNENCRYPTED_HOST;
+  const page = await openAndPlay(surtitle, url.href);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await startCaptions(surtitle);
+  await own.waitForWords(["source"], LEAST_WORDS);
+  for (const session of own.sessions) {
+    expect(sentTwice(session), describeStretches(session.stretches)).toEqual([]);
+  }
+  expect(own.heard.lostMs, own.heard.describe("original")).toBeLessThan(MOST_LOST_MS);
+});

@@ -26,6 +26,7 @@ const HARMLESS =
 export class FirefoxSurtitle {
   readonly browser: Browser;
   readonly #folder: string;
+  #isPrivate = false;
 
   private constructor(browser: Browser, folder: string) {
     this.browser = browser;
@@ -47,6 +48,7 @@ export class FirefoxSurtitle {
   /** Removes it with all its data, and closes its pages. */
   async remove(): Promise<void> {
     try {
+      if (this.#isPrivate) await this.#run("window.close();");
       await this.browser.uninstallExtension(ID);
     } finally {
       rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
@@ -155,6 +157,26 @@ export class FirefoxSurtitle {
     await this.whenBackgroundRuns();
   }
 
+  /**
+   * Opens a page in a private window, which has the popup and the keys until the end of the test.
+   * @returns once the page has loaded
+   */
+  async openPrivateWindow(url: string): Promise<Page> {
+    await this.#run(
+      `const opened = OpenBrowserWindow({ private: true });
+      await new Promise((resolve) => opened.addEventListener("load", resolve, { once: true }));
+      await opened.delayedStartupPromise;
+      opened.gBrowser.fixupAndLoadURIString(args, {
+        triggeringPrincipal: Services.scriptSecurityManager.createNullPrincipal({ privateBrowsingId: 1 }),
+      });`,
+      url,
+    );
+    const page = await this.#pageAt(url);
+    await page.waitForSelector("#play");
+    this.#isPrivate = true;
+    return page;
+  }
+
   /** Waits until the sidebar shows a page of the extension. */
   async waitForSidebar(path: string): Promise<void> {
     await waitInFirefox(`${path} in the sidebar`, () =>
@@ -197,7 +219,8 @@ export class FirefoxSurtitle {
   }
 
   #run<Result = null>(body: string, args: unknown = null): Promise<Result> {
-    return runInBrowserWindow<Result>(this.browser, `${EXTENSION}\n${body}`, args);
+    const within = this.#isPrivate ? inPrivateWindow(body) : body;
+    return runInBrowserWindow<Result>(this.browser, `${EXTENSION}\n${within}`, args);
   }
 
   async #pageAt(url: string): Promise<Page> {
@@ -210,6 +233,13 @@ export class FirefoxSurtitle {
       return null;
     });
   }
+}
+
+/** The script runs in the first window. Those of the private window stand in for its globals. */
+function inPrivateWindow(body: string): string {
+  return `const own = [...Services.wm.getEnumerator("navigator:browser")]
+    .find((each) => each.PrivateBrowsingUtils.isWindowPrivate(each));
+  return await (async (window, { document, gBrowser }) => { ${body} })(own, own);`;
 }
 
 const POPUP = 'document.querySelector("browser.webextension-popup-browser")';

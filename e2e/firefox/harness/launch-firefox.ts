@@ -1,11 +1,16 @@
 import { type Browser, launch } from "puppeteer-core";
 import { FIREFOX_ADVICE, findFirefox } from "./find-firefox.ts";
 
+export const UNENCRYPTED_HOST = "unencrypted.test";
+
 const PREFERENCES = {
   // The user would be asked for the service's host, in a prompt that no test can reach.
   "extensions.webextOptionalPermissionPrompts": false,
   // A machine for tests has no loudspeakers, and without any Firefox runs no audio graph.
   "media.cubeb.force_mock_context": true,
+  // A name of this machine that Firefox does not trust as it trusts localhost: a page without
+  // encryption.
+  "network.dns.localDomains": UNENCRYPTED_HOST,
   // Tests end the event page themselves.
   "extensions.background.idle.timeout": 300_000,
 };
