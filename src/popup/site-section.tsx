@@ -13,7 +13,11 @@ export interface SiteSectionProps {
 }
 
 /** The choices for this site, collapsed because they are made once. */
-export function SiteSection({ site: { api, autoStart, choices }, model, hearsTabs }: SiteSectionProps) {
+export function SiteSection({
+  site: { api, autoStart, choices },
+  model,
+  hearsTabs,
+}: SiteSectionProps) {
   const text = useText();
   const chosen = choices.value;
   if (api === null || chosen === null) return null;
