@@ -203,7 +203,8 @@ export class CaptionSession {
     const isOnDisk = !isPrivate && choices.settings.transcripts.keep !== "off";
     this.#deps.memory.rememberTab({
       ...{ tabId, id, startedAtMs, isPrivate, isOnDisk },
-      ...{ lessData: false, source: this.status.source, access: null, takenOver, waiting: null },
+      ...{ lessData: false, source: this.status.source, isEnding: false },
+      ...{ access: null, takenOver, waiting: null },
       ...choices.view,
     });
     void choices.countStart();
@@ -229,16 +230,15 @@ export class CaptionSession {
   stop(): void {
     // Not awaited: the user can stop while the browser is still opening the sound.
     void stopCapture(this.tabId).catch(() => undefined);
+    this.#deps.memory.changeTab(this.tabId, this.id, { isEnding: true });
     this.finish();
   }
 
-  /**
-   * No more sound will come: captions end after the last words. They end at once when nothing was
-   * sent yet, and on the second call.
-   */
+  /** No more sound will come. Captions end after the last words; on the second call, at once. */
   finish(): void {
     const { state, sound } = this.status;
     if (state === "draining" || !this.#runner.isRunning) this.#end();
+    // Nothing was sent yet.
     else if (isConnecting(state) && sound === "unknown") this.#end();
     else this.#runner.finish();
   }

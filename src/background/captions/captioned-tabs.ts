@@ -354,9 +354,9 @@ export class CaptionedTabs {
   }
 
   async #resume(tab: CaptionedTab, settings: Promise<void>): Promise<void> {
-    const session = this.#create(tab);
     const ready = Promise.all([this.pages.restorePlayers(tab.tabId), settings]);
-    await resumeInTab(session, tab, this.#deps.feed(tab.id), ready);
+    const isCutOff = await resumeInTab(this.#create(tab), tab, this.#deps.feed(tab.id), ready);
+    if (isCutOff) void this.start(tab.tabId);
   }
 
   // A script in the page reports the players; where captions run it is there already.

@@ -13,7 +13,10 @@ vi.mock("webextension-polyfill", async () => {
 vi.mock("../capture/capture-document.ts", async () => {
   return (await import("../testing/fake-background.ts")).captureDocument;
 });
-vi.mock("../pages/inject-scripts.ts", () => ({ injectOverlay: async () => page.allowsOverlay }));
+vi.mock("../pages/inject-scripts.ts", () => ({
+  injectOverlay: async () => page.allowsOverlay,
+  injectPlayerSound: async () => undefined,
+}));
 vi.mock("../capture/tab-stream-id.ts", async (original) => ({
   ...(await original<typeof import("../capture/tab-stream-id.ts")>()),
   tabStreamId: () => page.streamId(),
@@ -84,6 +87,33 @@ describe("captions that continue", () => {
       expect((await next.status(7)).state).toBe("ended");
       expect(streams.length).toBe(1);
       await vi.waitFor(() => expect(rememberedTabs()).toEqual([]));
+    });
+
+    it("begins again in a tab whose players are no longer captured", async () => {
+      tabs = createCaptionedTabs(undefined, { hasTabSound: () => false });
+      await startStreaming(7);
+      const [first] = [...capture.captured.values()];
+      capture.captured.clear();
+      const next = createCaptionedTabs(undefined, { hasTabSound: () => false });
+      await next.restored;
+      await vi.waitFor(async () => expect((await next.status(7)).state).toBe("requesting"));
+      await vi.waitFor(() => expect(streams.length).toBe(2));
+      expect(streams[1]?.options.start).toMatchObject({ token: null, concluded: [] });
+      await vi.waitFor(() => expect(capture.captured.get(7)).toEqual(expect.any(String)));
+      expect(capture.captured.get(7)).not.toBe(first);
+    });
+
+    it("leaves captions of players ended that the user has stopped", async () => {
+      tabs = createCaptionedTabs(undefined, { hasTabSound: () => false });
+      await startStreaming(7);
+      await tabs.stop(7);
+      expect(rememberedTabs()).toMatchObject([{ tabId: 7, isEnding: true }]);
+      capture.captured.clear();
+      const next = createCaptionedTabs(undefined, { hasTabSound: () => false });
+      await next.restored;
+      await vi.waitFor(() => expect(rememberedTabs()).toEqual([]));
+      expect((await next.status(7)).state).toBe("ended");
+      expect(streams.length).toBe(1);
     });
 
     it("remembers why captions failed until they are started again", async () => {

@@ -32,6 +32,8 @@ const CaptionedTabSchema = v.object({
   lessData: v.boolean(),
   // Whose sound is captioned.
   source: v.optional(v.picklist(["tab", "players", "player"]), "tab"),
+  // Whether the user has stopped them, and only the last words are missing.
+  isEnding: v.optional(v.boolean(), false),
   isHidden: v.boolean(),
   // The only lane to draw; null for all.
   onlyLane: v.nullable(v.string()),

@@ -16,13 +16,15 @@ const captured = new WeakSet<CaptionSession>();
 /**
  * Resumes captions of the previous worker.
  * @param ready resolves when everything else that the captions need is restored
+ * @returns whether new captions should follow, since the capture is gone and the user has not
+ *   stopped them. Players can be captured again without a press of the user.
  */
 export async function resumeInTab(
   session: CaptionSession,
   tab: CaptionedTab,
   feed: TabFeed,
   ready: Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const { tabId, id } = tab;
   const [facts, progress] = await Promise.all([
     tabFacts(tabId),
@@ -37,6 +39,7 @@ export async function resumeInTab(
   // Without a capture there is nothing more to caption; the words so far are kept.
   if (progress) await session.resume(feed, tab, progress);
   else session.finish();
+  return progress === null && tab.source !== "tab" && !tab.isEnding;
 }
 
 /** Injects the overlay into the tab; a page that refuses it, or a PDF, ends the captions. */
