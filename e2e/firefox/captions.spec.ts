@@ -21,6 +21,15 @@ const UNREADABLE = `(() => {
   return video.play();
 })()`;
 
+// With keys for protected media, Firefox lets nobody read a player, whatever it plays.
+const PROTECT = `(async () => {
+  const access = await navigator.requestMediaKeySystemAccess("org.w3.clearkey", [{
+    initDataTypes: ["cenc"],
+    audioCapabilities: [{ contentType: 'audio/mp4; codecs="mp4a.40.2"' }],
+  }]);
+  await document.querySelector("video").setMediaKeys(await access.createMediaKeys());
+})()`;
+
 test(
   "what players play is captioned, whole and once, under a strict policy of the page",
   SHORT,
@@ -73,4 +82,26 @@ test("a page without encryption, which can have no audio worklet, is captioned t
     expect(sentTwice(session), describeStretches(session.stretches)).toEqual([]);
   }
   expect(own.heard.lostMs, own.heard.describe("original")).toBeLessThan(MOST_LOST_MS);
+});
+
+test("protected media are reported with what to do, until other media play", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  await connectAccount({ apiKey: "local-key.scripted" });
+  const page = await surtitle.browser.newPage();
+  await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses&loop=1`);
+  await page.evaluate(PROTECT);
+  await page.click("#play");
+  await surtitle.pressToolbarButton();
+  await surtitle.pressInPopup(uiText("popup_start"));
+  await surtitle.readPopup(uiText("error_players_unreadable"));
+  await surtitle.closePopup();
+  const captions = new CaptionsInFirefox(page);
+  await captions.waitForNotice(new RegExp(uiText("error_players_unreadable")));
+  expect(await page.evaluate(() => document.querySelector("video")?.paused)).toBe(false);
+
+  await page.evaluate(() => document.querySelector("video")?.setMediaKeys(null));
+  await captions.waitForText(/[a-z]{4}/);
 });
