@@ -110,6 +110,20 @@ describe("FrameSound", () => {
       message.kind === "sound" ? [...(decodeSamples(message.samples) ?? [])] : [],
     );
 
+  it("looks for more players in shadow roots while none of the known ones sounds", () => {
+    const { change } = addPlayer({ paused: true }, new FakeStream([new FakeTrack()]));
+    let isMissing = () => false;
+    const sound = new FrameSound((_, isAnyMissing) => {
+      isMissing = isAnyMissing;
+    }, life.signal);
+    connect(sound);
+    expect(isMissing()).toBe(true);
+    change({ paused: false }, "playing");
+    expect(isMissing()).toBe(false);
+    change({ paused: true }, "pause");
+    expect(isMissing()).toBe(true);
+  });
+
   it("reads a player that plays, and calls it quiet soon after it has stopped", async () => {
     const track = new FakeTrack();
     const { change } = addPlayer({}, new FakeStream([track]));

@@ -26,13 +26,17 @@ export class FrameSound {
       for (const player of root.querySelectorAll("video, audio")) this.#update(player);
     };
     follow(document);
-    findMore(follow, () => this.#readers.size === 0, signal);
+    findMore(follow, () => !this.#isSounding, signal);
     this.#isBeginning = false;
     const timer = setInterval(() => this.#updateAll(), LOOK_EVERY_MS);
     onAbort(signal, () => {
       clearInterval(timer);
       for (const { end } of this.#readers.values()) end.abort();
     });
+  }
+
+  get #isSounding(): boolean {
+    return [...this.#readers.values()].some(({ reader }) => reader.isSounding);
   }
 
   connect(send: (message: PlayerSound) => void, open: AbortSignal): void {

@@ -44,6 +44,10 @@ export class PlayerReader {
     this.#update(isBeginning);
   }
 
+  get isSounding(): boolean {
+    return this.#isSounding;
+  }
+
   /** Looks again at the player, which may have started, stopped or been muted. */
   update(): void {
     this.#update(false);
