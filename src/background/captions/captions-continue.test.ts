@@ -103,6 +103,17 @@ describe("captions that continue", () => {
       expect(capture.captured.get(7)).not.toBe(first);
     });
 
+    it("does not begin again in a tab that is closed", async () => {
+      tabs = createCaptionedTabs(undefined, { hasTabSound: () => false });
+      await startStreaming(7);
+      capture.captured.clear();
+      const next = createCaptionedTabs(undefined, { hasTabSound: () => false });
+      await next.onTabClosed(7, false);
+      await vi.waitFor(() => expect(rememberedTabs()).toEqual([]));
+      expect((await next.status(7)).state).toBe("idle");
+      expect(streams.length).toBe(1);
+    });
+
     it("leaves captions of players ended that the user has stopped", async () => {
       tabs = createCaptionedTabs(undefined, { hasTabSound: () => false });
       await startStreaming(7);

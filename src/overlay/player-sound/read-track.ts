@@ -8,7 +8,7 @@ const MAX_WAITING_BLOCKS = 1000;
 /**
  * Reads a sound track until it ends or `signal` aborts. The page keeps playing it as before. A
  * `MediaStreamTrackProcessor` delivers it at its own rate; Firefox has none for sound and gets an
- * audio graph. Neither loads a script, which the policy of the page could forbid.
+ * audio graph. The policy of the page can forbid neither.
  */
 export async function readTrack(
   track: MediaStreamTrack,
