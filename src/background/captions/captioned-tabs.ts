@@ -356,7 +356,7 @@ export class CaptionedTabs {
   async #resume(tab: CaptionedTab, settings: Promise<void>): Promise<void> {
     const ready = Promise.all([this.pages.restorePlayers(tab.tabId), settings]);
     const isCutOff = await resumeInTab(this.#create(tab), tab, this.#deps.feed(tab.id), ready);
-    if (isCutOff && !this.#closed.has(tab.tabId)) void this.start(tab.tabId);
+    if (isCutOff) void this.start(tab.tabId);
   }
 
   // A script in the page reports the players; where captions run it is there already.
