@@ -24,6 +24,15 @@ test("less than a chunk cannot have been lost in transit", () => {
   expect(dropoutsIn([chunk])).toEqual([]);
 });
 
+test("less than a chunk cannot have been added in transit", () => {
+  const start = stretch(500, 1377, 1023, "start");
+  // 92 ms of the stream are not the talk's, of which 78 are missing.
+  expect(dropoutsIn([[start, stretch(1455, 1664, 1992)]])).toEqual([
+    { round: 0, fromMs: 1377, toMs: 1455 },
+  ]);
+  expect(dropoutsIn([[start, stretch(1407, 1664, 1990)]])).toEqual([]);
+});
+
 test("sound missing beside the browser's silence was dropped with it", () => {
   const start = stretch(0, 4000, 0, "start");
   expect(dropoutsIn([[start, stretch(4490, 9000, 4428)]])).toHaveLength(1);

@@ -17,7 +17,7 @@ const ROUND_STEP_MS = 60_000;
 
 const TOLERANCE_MS = 5;
 
-// Capturing and sending never lose less than one chunk.
+// Capturing and sending never lose less than one chunk, nor add less.
 const CHUNK_MS = 60;
 
 const STRAY_MS = 500;
@@ -77,8 +77,8 @@ function isDropout(before: HeardStretch, next: HeardStretch): boolean {
   if (Math.abs(skippedMs) <= TOLERANCE_MS) return hole.silenceMs >= LEAST_SILENCE_MS;
   // A seek by the player looks the same, except for the silence.
   if (!["gap", "seek"].includes(next.relation) || skippedMs < -TOLERANCE_MS) return false;
-  const isBuffers = hole.lostMs >= -TOLERANCE_MS && hole.lostMs < CHUNK_MS - TOLERANCE_MS;
-  // When everything stalled, the stream may have continued longer than the talk.
+  const isBuffers = Math.abs(hole.lostMs) < CHUNK_MS - TOLERANCE_MS;
+  // When everything stalled, the stream may have continued longer than the talk, by any time.
   return isBuffers || (skippedMs > TOLERANCE_MS && isBesideSilence(hole));
 }
 
