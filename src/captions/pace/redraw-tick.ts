@@ -3,7 +3,7 @@
  * for the browser, which is the main cost of captions, and one movement for the reader.
  * `StabilityFilter` shortens its waits accordingly, so words come no later.
  */
-const TICK_MS = 600;
+const TICK_MS = 400;
 
 /** The first redraw tick at or after `ms`, on any clock in milliseconds. */
 export function redrawTickAt(ms: number): number {
