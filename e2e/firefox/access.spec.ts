@@ -2,7 +2,6 @@ import { uiText } from "../harness/pages/ui-text.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
 test("access to the service that is taken away is reported, and one press gives it back", async ({
   surtitle,
@@ -27,7 +26,7 @@ test("access to the service that is taken away is reported, and one press gives 
       lanes.some(({ lines }) => lines.some(({ text }) => text !== "" && !before.includes(text))),
     );
     await surtitle.pressShortcut("toggle-captions");
-    await waitInFirefox("captions to end", async () => (await captions.now()) === null);
+    await captions.waitUntilGone();
   });
 
   await test.step("the popup says what is missing, and asks for it", async () => {

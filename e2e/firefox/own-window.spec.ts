@@ -11,7 +11,7 @@ interface Point {
   readonly y: number;
 }
 
-test("captions move into a window of their own, and come back when it closes", async ({
+test("captions move into a window of their own, and a press brings them back", async ({
   surtitle,
   stage,
   connectAccount,

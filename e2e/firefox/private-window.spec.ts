@@ -3,7 +3,6 @@ import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { storeChoices } from "./harness/connect-account.ts";
 import { startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
-import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 
 test("captions of a private window are shown there, and nothing of them is kept", async ({
   surtitle,
@@ -23,7 +22,7 @@ test("captions of a private window are shown there, and nothing of them is kept"
   const word = /\p{L}{8,}/u.exec(await captions.waitForText(/\p{L}{8,}/u))?.[0] ?? "";
   expect(word).not.toBe("");
   await surtitle.pressShortcut("toggle-captions");
-  await waitInFirefox("captions to end", async () => (await captions.now()) === null);
+  await captions.waitUntilGone();
   expect(await options.evaluate(READ_TRANSCRIPTS)).toEqual([]);
   const stored = await options.evaluate(
     "browser.storage.local.get().then((values) => JSON.stringify(values))",
