@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { measureAfterKill } from "./after-kill.ts";
 import { type BenchStage, openBenchStage } from "./bench-stage.ts";
 import { measureBrowserMessages } from "./browser-messages.ts";
-import { measureErasure } from "./calm/measure-erasure.ts";
+import { measureBacklogs, measureErasure } from "./calm/measure-erasure.ts";
 import { measureLongTalk } from "./calm/measure-long-talk.ts";
 import { measureFollowing } from "./caption-following.ts";
 import { measureDevice } from "./device-figures.ts";
@@ -58,7 +58,7 @@ const MEASUREMENTS: Readonly<Record<string, Measure>> = {
   store: measureStoreTime,
   panel: measurePanel,
   sizes: async () => measureFileSizes(),
-  calm: async () => measureErasure(),
+  calm: async () => [...measureErasure(), ...measureBacklogs()],
   long: measureLongTalk,
   following: measureFollowing,
   device: measureDevice,

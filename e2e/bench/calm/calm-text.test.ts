@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { PACE_DELAY_MS } from "../../../src/captions/pace/pace-delays.ts";
 import { PACES, type Pace } from "../../../src/captions/pace/reading-choices.ts";
+import { BACKLOG_GOAL_MS, LANE_SIZES, measureBacklog } from "./measure-backlog.ts";
 import { ERASURE_GOALS, measurePaces, medianMs, recordTakes } from "./measure-pace.ts";
+import { recordStreams } from "./record-streams.ts";
 
 const MINUTES = 10;
 
@@ -38,5 +40,16 @@ describe("captions of talks that are revised heavily", () => {
 
   it.each(PACES)("at pace %d are delayed as much as the user interface says", (pace) => {
     expect(PACE_DELAY_MS[pace] / 100).toBe(Math.round(medianMs(at(pace).addedMs) / 100));
+  });
+});
+
+describe("captions of a talk of two minutes", () => {
+  const recorded = recordStreams({ isRestless: false, take: 0 });
+
+  it.each(LANE_SIZES)("in $lines lines of $columns columns do not fall behind", (size) => {
+    const lanes = measureBacklog(recorded, size);
+    expect(lanes).toHaveLength(18);
+    for (const { name, behindMs } of lanes)
+      expect(behindMs, name).toBeLessThanOrEqual(BACKLOG_GOAL_MS);
   });
 });

@@ -1,6 +1,8 @@
 import type { Figure } from "../figure.ts";
 import { quantile } from "../quantile.ts";
+import { BACKLOG_GOAL_MS, LANE_SIZES, measureBacklog } from "./measure-backlog.ts";
 import { ERASURE_GOALS, measurePaces, recordTakes } from "./measure-pace.ts";
+import { recordStreams } from "./record-streams.ts";
 
 /**
  * The effect of each dial position on heavily revised streams. Erasure is the number of words
@@ -33,4 +35,15 @@ export function measureErasure(): readonly Figure[] {
       delay("final_later_p95", quantile(addedToFinalMs, 0.95)),
     ];
   });
+}
+
+/** How far the captions of a long talk are behind at the end, in the worst lane of each size. */
+export function measureBacklogs(): readonly Figure[] {
+  const recorded = recordStreams({ isRestless: false, take: 0 });
+  return LANE_SIZES.map((size) => ({
+    name: `behind_${size.lines}x${size.columns}_p95_ms`,
+    value: Math.max(...measureBacklog(recorded, size).map(({ behindMs }) => behindMs)),
+    unit: "ms",
+    goal: BACKLOG_GOAL_MS,
+  }));
 }

@@ -17,6 +17,8 @@ export interface LaneReplay {
   /** For each word of the final text, when any text was first in its place. */
   readonly firstShownMs: readonly number[];
   readonly finalSinceMs: readonly number[];
+  /** For each word of the final text, when the service concluded it. */
+  readonly concludedMs: readonly number[];
   readonly drawings: number;
   readonly lines: number;
 }
@@ -64,7 +66,11 @@ export function replayLane(recorded: RecordedLane, choices: LaneTextSettings): L
 class Screen {
   readonly #language: string;
   readonly #finalLetters: string;
-  readonly #words: readonly { readonly middle: number; readonly end: number }[];
+  readonly #words: readonly {
+    readonly middle: number;
+    readonly end: number;
+    readonly concludedMs: number;
+  }[];
   readonly #firstShownMs: number[] = [];
   readonly #finalSinceMs: (number | undefined)[] = [];
   #lines: CaptionLine[] = [];
@@ -77,11 +83,14 @@ class Screen {
     this.#language = language;
     const text = updates.flatMap(({ concluded }) => concluded.map((each) => each.text)).join("");
     this.#finalLetters = withoutSpaces(text);
+    const concluded = concludedLetters(updates);
     let end = 0;
+    let next = 0;
     this.#words = splitIntoUnits(text, language).map((word) => {
       const { length } = withoutSpaces(word);
       end += length;
-      return { middle: end - length / 2, end };
+      while ((concluded[next]?.letters ?? end) < end) next += 1;
+      return { middle: end - length / 2, end, concludedMs: concluded[next]?.atMs ?? Number.NaN };
     });
   }
 
@@ -122,10 +131,24 @@ class Screen {
       letters: withoutSpaces(this.#text),
       firstShownMs: this.#firstShownMs,
       finalSinceMs: this.#finalSinceMs.map((ms) => ms ?? Number.NaN),
+      concludedMs: this.#words.map(({ concludedMs }) => concludedMs),
       drawings: this.#drawings,
       lines: (this.#lines.at(-1)?.id ?? -1) + 1,
     };
   }
+}
+
+/** How many letters are concluded, and since when, in order. */
+function concludedLetters(
+  updates: readonly TimedUpdate[],
+): readonly { readonly letters: number; readonly atMs: number }[] {
+  let letters = 0;
+  return updates.flatMap(({ concluded, atMs }) =>
+    concluded.map(({ text }) => {
+      letters += withoutSpaces(text).length;
+      return { letters, atMs };
+    }),
+  );
 }
 
 function hasSpaces(language: string): boolean {

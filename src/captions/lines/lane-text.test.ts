@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
-import { LEAST_SHOWN_MS } from "../pace/reading-speed.ts";
+import { HURRIED_SHOWN_MS, LEAST_SHOWN_MS } from "../pace/reading-speed.ts";
 import type { Segment } from "../segment.ts";
 import { LaneText, type LaneTextSettings } from "./lane-text.ts";
 import { KNOWN_PHRASES } from "./phrase-starts.ts";
@@ -88,7 +88,7 @@ describe("LaneText", () => {
     wait(14_000);
     expect(texts().join(" ").endsWith("hills.")).toBe(true);
     const all = [...lives(screens).values()];
-    for (const { from, to } of all) expect(to - from).toBeGreaterThanOrEqual(LEAST_SHOWN_MS);
+    for (const { from, to } of all) expect(to - from).toBeGreaterThanOrEqual(HURRIED_SHOWN_MS);
     expect(Math.max(...all.map(({ from }) => from))).toBeLessThan(14_000);
   });
 

@@ -185,7 +185,8 @@ export class LaneText {
     this.#updateReader(nowMs);
     const isFast = this.#settings.pace === FASTEST;
     const waitedMs = this.#waitingSinceMs === null ? 0 : nowMs - this.#waitingSinceMs;
-    const pressure = isFast ? 1 : Math.max(waitedMs / BEHIND.ms, linesToCome / BEHIND.lines);
+    const behind = Math.max(waitedMs / BEHIND.ms, linesToCome / BEHIND.lines);
+    const pressure = isFast ? Math.max(1, behind) : behind;
     if (nowMs < this.#reader.mayLeaveAtMs(this.#topId, pressure)) return false;
     this.#topId += 1;
     return true;

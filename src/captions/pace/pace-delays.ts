@@ -7,8 +7,8 @@ import type { Pace } from "./reading-choices.ts";
  */
 export const PACE_DELAY_MS: Readonly<Record<Pace, number>> = {
   0: 1400,
-  1: 1300,
-  2: 1200,
+  1: 1400,
+  2: 1300,
   3: 800,
   4: 0,
 };

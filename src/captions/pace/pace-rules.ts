@@ -16,10 +16,10 @@ export interface PaceRule {
  * wait ends shortly before one.
  */
 export const PACE_RULES: Readonly<Record<Pace, PaceRule>> = {
-  0: rule(4, 800, 1640, 2500),
-  1: rule(3, 350, 1240, 2500),
-  2: rule(2, 250, 840, 2500),
-  3: rule(2, 0, 450, 600),
+  0: rule(4, 700, 1840, 2500),
+  1: rule(3, 300, 1240, 2500),
+  2: rule(2, 200, 640, 2500),
+  3: rule(2, 0, 400, 600),
   4: rule(1, 0, 0, 0),
 };
 

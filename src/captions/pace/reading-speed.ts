@@ -17,6 +17,12 @@ const AHEAD_OF_SPEECH = 1.25;
 export const LEAST_SHOWN_MS = 1500;
 
 /**
+ * Minimum time of a line while captions are behind and the next words wait for its room, before it
+ * is rounded to a redraw tick: Netflix's 5/6 s.
+ */
+export const HURRIED_SHOWN_MS = 833;
+
+/**
  * Assumed reading speed. It exceeds the usual one when the speaker is faster, which is common
  * because the rule is made for condensed text. Otherwise captions would fall behind for good.
  * @param spokenPerSecond letters per second of the speech; null when unknown

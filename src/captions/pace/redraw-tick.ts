@@ -3,11 +3,11 @@
  * for the browser, which is the main cost of captions, and one movement for the reader.
  * `StabilityFilter` shortens its waits accordingly, so words come no later.
  */
-const TICK_MS = 400;
+export const REDRAW_TICK_MS = 600;
 
 /** The first redraw tick at or after `ms`, on any clock in milliseconds. */
 export function redrawTickAt(ms: number): number {
-  return Math.ceil(ms / TICK_MS) * TICK_MS;
+  return Math.ceil(ms / REDRAW_TICK_MS) * REDRAW_TICK_MS;
 }
 
 /**

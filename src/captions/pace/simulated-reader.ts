@@ -1,7 +1,9 @@
-import { LEAST_SHOWN_MS } from "./reading-speed.ts";
+import { HURRIED_SHOWN_MS, LEAST_SHOWN_MS } from "./reading-speed.ts";
+import { REDRAW_TICK_MS } from "./redraw-tick.ts";
 
 interface ReadLine {
   readonly id: number;
+  readonly shownAtMs: number;
   text: string;
   /** The line stays until then, so that each word was visible for a moment. */
   leastMs: number;
@@ -25,6 +27,7 @@ export class SimulatedReader {
     this.#lines = lines.map(({ id, text }) => {
       const line = this.#lines.find((each) => each.id === id) ?? {
         id,
+        shownAtMs: nowMs,
         text: "",
         leastMs: nowMs + LEAST_SHOWN_MS,
         readAtMs: nowMs,
@@ -51,12 +54,17 @@ export class SimulatedReader {
 
   /**
    * When a line may leave the screen.
-   * @param pressure 0 when nothing waits for its room, 1 when readers have to hurry
+   * @param pressure 0 when nothing waits for its room, 1 when readers have to hurry, more when
+   *   captions are behind all the same
    */
   mayLeaveAtMs(id: number, pressure: number): number {
     const line = this.#lines.find((each) => each.id === id);
     if (!line) return Number.NEGATIVE_INFINITY;
-    const { leastMs } = line;
-    return leastMs + Math.max(0, line.readAtMs - leastMs) * (1 - Math.min(1, pressure));
+    const { shownAtMs, leastMs, readAtMs } = line;
+    if (pressure <= 1) return leastMs + Math.max(0, readAtMs - leastMs) * (1 - pressure);
+    // Speech fills a narrow line in less than the usual minimum, so captions would fall further
+    // behind with each line. Leaving at the nearest tick evens out the time lost to ticks.
+    const hurriedMs = Math.max(readAtMs, shownAtMs + HURRIED_SHOWN_MS);
+    return Math.min(leastMs, hurriedMs) - REDRAW_TICK_MS / 2;
   }
 }

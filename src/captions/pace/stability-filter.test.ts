@@ -33,22 +33,22 @@ describe("StabilityFilter", () => {
       shownOf(
         filter,
         [0, "Good"],
-        [200, "Good eve"],
-        [400, "Good evening"],
-        [600, "Good evening all"],
+        [150, "Good eve"],
+        [300, "Good evening"],
+        [450, "Good evening all"],
       ),
     ).toEqual(["", "", "Good", "Good"]);
-    expect(filter.shownText(650)).toBe("Good evening");
+    expect(filter.shownText(500)).toBe("Good evening");
   });
 
   it("shows words even without further updates", () => {
     const filter = new StabilityFilter(2);
     shownOf(filter, [0, "Good"]);
     const nextMs = filter.nextChangeMs(0);
-    expect(nextMs).toBe(840);
-    expect(filter.shownText(839)).toBe("");
-    expect(filter.shownText(840)).toBe("Good");
-    expect(filter.nextChangeMs(840)).toBe(Number.POSITIVE_INFINITY);
+    expect(nextMs).toBe(640);
+    expect(filter.shownText(639)).toBe("");
+    expect(filter.shownText(640)).toBe("Good");
+    expect(filter.nextChangeMs(640)).toBe(Number.POSITIVE_INFINITY);
   });
 
   it("keeps shown words through a brief contradiction", () => {
@@ -174,8 +174,8 @@ describe("StabilityFilter", () => {
   it("requests one immediate check for words with agreement", () => {
     const filter = new StabilityFilter(2);
     shownOf(filter, [0, "Good"], [100, "Good"]);
-    expect(filter.nextChangeMs(100)).toBe(250);
-    expect([filter.shownText(250), filter.nextChangeMs(250)]).toEqual([
+    expect(filter.nextChangeMs(100)).toBe(200);
+    expect([filter.shownText(200), filter.nextChangeMs(200)]).toEqual([
       "Good",
       Number.POSITIVE_INFINITY,
     ]);
