@@ -184,9 +184,8 @@ export class LaneText {
     if (last.id - this.#topId + 1 < this.#settings.lines) return true;
     this.#updateReader(nowMs);
     const isFast = this.#settings.pace === FASTEST;
-    const waitedMs = this.#waitingSinceMs === null ? 0 : nowMs - this.#waitingSinceMs;
-    const behind = Math.max(waitedMs / BEHIND.ms, linesToCome / BEHIND.lines);
-    const pressure = isFast ? Math.max(1, behind) : behind;
+    const waitedMs = nowMs - (this.#waitingSinceMs ?? nowMs);
+    const pressure = Math.max(isFast ? 1 : 0, waitedMs / BEHIND.ms, linesToCome / BEHIND.lines);
     if (nowMs < this.#reader.mayLeaveAtMs(this.#topId, pressure)) return false;
     this.#topId += 1;
     return true;

@@ -3,7 +3,6 @@ import { REDRAW_TICK_MS } from "./redraw-tick.ts";
 
 interface ReadLine {
   readonly id: number;
-  readonly shownAtMs: number;
   text: string;
   /** The line stays until then, so that each word was visible for a moment. */
   leastMs: number;
@@ -27,7 +26,6 @@ export class SimulatedReader {
     this.#lines = lines.map(({ id, text }) => {
       const line = this.#lines.find((each) => each.id === id) ?? {
         id,
-        shownAtMs: nowMs,
         text: "",
         leastMs: nowMs + LEAST_SHOWN_MS,
         readAtMs: nowMs,
@@ -60,11 +58,11 @@ export class SimulatedReader {
   mayLeaveAtMs(id: number, pressure: number): number {
     const line = this.#lines.find((each) => each.id === id);
     if (!line) return Number.NEGATIVE_INFINITY;
-    const { shownAtMs, leastMs, readAtMs } = line;
+    const { leastMs, readAtMs } = line;
     if (pressure <= 1) return leastMs + Math.max(0, readAtMs - leastMs) * (1 - pressure);
     // Speech fills a narrow line in less than the usual minimum, so captions would fall further
     // behind with each line. Leaving at the nearest tick evens out the time lost to ticks.
-    const hurriedMs = Math.max(readAtMs, shownAtMs + HURRIED_SHOWN_MS);
+    const hurriedMs = Math.max(readAtMs, leastMs - LEAST_SHOWN_MS + HURRIED_SHOWN_MS);
     return Math.min(leastMs, hurriedMs) - REDRAW_TICK_MS / 2;
   }
 }
