@@ -59,7 +59,8 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
   await Promise.all(earlier.map(forgetCapture));
   const { tabId, captureId } = request;
   const name = { tabId, captureId };
-  const source = await openSource(name, request.source, request.muted);
+  const { source: wanted, muted, continuesAtMs } = request;
+  const source = await openSource(name, wanted, { muted, continuesAtMs });
   const capture = new TabCapture(source, request, {
     serveSound: (sound, speaker) => server.serveCapture(name, sound, speaker),
     onBroken: (thrown) => reportBroken(name, thrown),
@@ -76,10 +77,12 @@ export async function startCapture(request: CaptureRequest): Promise<CaptureStar
  * @throws DOMException when the browser refuses the sound
  */
 export async function changeSource(request: ChangeSourceRequest): Promise<boolean> {
-  const { tabId, captureId, muted } = request;
+  const { tabId, captureId, source, muted } = request;
   const capture = captures.get(captureId);
   if (!capture) return false;
-  return await capture.changeSource(await openSource({ tabId, captureId }, request.source, muted));
+  return await capture.changeSource(
+    await openSource({ tabId, captureId }, source, { muted, continuesAtMs: null }),
+  );
 }
 
 /** How far the words of a capture have come; null when it no longer exists, with its sound. */
@@ -127,14 +130,15 @@ export async function speechPackState({ language }: { language: string }): Promi
 async function openSource(
   name: CaptureName,
   source: SoundSourceRequest,
-  muted: boolean,
+  { muted, continuesAtMs }: Pick<CaptureRequest, "muted" | "continuesAtMs">,
 ): Promise<SoundSource> {
   if (source.kind === "tab") return await TabSource.open(source.streamId, muted);
   const onSounding = (isSounding: boolean) =>
     void send("background", "playersSounding", { ...name, isSounding }).catch(() => undefined);
   // Most captures are of whole tabs.
   const { PlayersSource } = await import("./players/players-source.ts");
-  return new PlayersSource(playerEnds, { tabId: name.tabId, isOne: source.isOne, onSounding });
+  const { isOne } = source;
+  return new PlayersSource(playerEnds, { tabId: name.tabId, isOne, continuesAtMs, onSounding });
 }
 
 function findCapture(tabId: number): TabCapture | undefined {

@@ -18,6 +18,15 @@ function countCrossings({ ring }: RecordedSound, fromMs: number, ms: number): nu
 }
 
 describe("RecordedSound", () => {
+  it("continues the clock of an earlier capture, also at another rate", () => {
+    const options = { inputRateHz: 48_000, rateHz: 16_000, ringMs: 5000, originMs: 7000 };
+    const sound = new RecordedSound(options);
+    expect([sound.endMs, sound.ring.firstFrame]).toEqual([7000, 0]);
+    sound.append(tone(0, 500));
+    sound.setRate(8000);
+    expect(sound.endMs).toBeCloseTo(7500, 1);
+  });
+
   it("counts milliseconds of sound at any rate", () => {
     const sound = record(16_000);
     sound.append(tone(0, 500));

@@ -8,6 +8,8 @@ export interface RecordedSoundOptions {
   /** Rate of the recording, as the current format needs it. */
   readonly rateHz: number;
   readonly ringMs: number;
+  /** Position of the first sound; 0 unless the sound of an earlier capture is continued. */
+  readonly originMs?: number;
 }
 
 /**
@@ -22,11 +24,11 @@ export class RecordedSound {
   #isOver = false;
   #newestAtMs = wallClockMs();
 
-  constructor({ inputRateHz, rateHz, ringMs }: RecordedSoundOptions) {
+  constructor({ inputRateHz, rateHz, ringMs, originMs = 0 }: RecordedSoundOptions) {
     this.#inputRateHz = inputRateHz;
     this.#ringMs = ringMs;
     this.#resampler = new Resampler(inputRateHz, rateHz);
-    this.#ring = new SoundRing({ rateHz, lengthMs: ringMs });
+    this.#ring = new SoundRing({ rateHz, lengthMs: ringMs, originMs });
   }
 
   get ring(): SoundRing {

@@ -74,6 +74,7 @@ describe("TabCapture", () => {
     contentType: DEFAULT_SOURCE_CONTENT_TYPE,
     ringMs: 30_000,
     muted: false,
+    continuesAtMs: null,
   } as const;
   const onBroken = vi.fn(async () => undefined);
   let sound: RecordedSound | null;

@@ -37,7 +37,7 @@ export class TabCapture implements SpeechOutput {
     request: Omit<CaptureRequest, "source">,
     events: TabCaptureEvents,
   ) {
-    const { tabId, captureId, contentType, ringMs, muted } = request;
+    const { tabId, captureId, contentType, ringMs, muted, continuesAtMs } = request;
     this.tabId = tabId;
     this.captureId = captureId;
     this.sampleRateHz = source.sampleRateHz;
@@ -47,7 +47,10 @@ export class TabCapture implements SpeechOutput {
     this.#dub = new LazyDub({ onSpeechEvent, openGain: () => this.#source.openGain() }, muted);
     const { rateHz } = sourceFormat(contentType);
     this.#feed = events.serveSound(
-      new RecordedSound({ inputRateHz: this.sampleRateHz, rateHz, ringMs }),
+      new RecordedSound({
+        ...{ inputRateHz: this.sampleRateHz, rateHz, ringMs },
+        originMs: continuesAtMs ?? 0,
+      }),
       this,
     );
     this.#released = this.#run();

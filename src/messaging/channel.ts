@@ -12,6 +12,7 @@ import type { PlayerClock } from "./cue-report.ts";
 import type { FrameObstacles } from "./frame-obstacles.ts";
 import { isContentScript } from "./is-content-script.ts";
 import type { FrameKey } from "./page-key.ts";
+import type { SoundBeginning, SoundMark } from "./player-sound.ts";
 import { PortLimits } from "./port-limits.ts";
 import type { SelectionMessage } from "./selection-message.ts";
 import type { WordMessage } from "./word-request.ts";
@@ -172,7 +173,10 @@ export interface Channels {
   /** Its opening reports that a player is heard; the message, that this has arrived. */
   "auto-start": { readonly kind: "end" };
   /** From the players of a tab to the capture document (`player-sound.ts`). */
-  "player-sound": { readonly kind: "end" };
+  "player-sound":
+    | ({ readonly kind: "begin" } & SoundBeginning)
+    | ({ readonly kind: "mark" } & SoundMark)
+    | { readonly kind: "end" };
   status: StatusMessage;
   transcript: TranscriptMessage;
 }
@@ -208,6 +212,8 @@ export interface ChannelEnd<Name extends ChannelName> {
   /** Posts to a closed end are dropped. */
   isClosed(): boolean;
   post(message: Channels[Name]): void;
+  /** Leaves the connection. The other end connects again if nobody else has accepted it. */
+  close(): void;
   /** Messages are untrusted and must be checked. */
   onMessage(callback: (message: unknown) => void): void;
   /** Also called soon after registration when the end is already closed. */
@@ -300,6 +306,10 @@ export function acceptChannel<Name extends ChannelName>(
       // Pages may close at any time, and posting to a closed one would throw.
       post: (message) => {
         if (!isClosed) port.postMessage(message);
+      },
+      close: () => {
+        isClosed = true;
+        port.disconnect();
       },
       onMessage: (callback) => port.onMessage.addListener((message) => callback(message)),
       onClosed: (callback) =>

@@ -3,7 +3,7 @@ import { expect, it, test } from "vitest";
 import { decodeSamples, encodeSamples, MAX_PIECE_FRAMES, readPlayerSound } from "./player-sound.ts";
 
 const SOUNDING = { kind: "sounding", track: 1, startedAtMs: 5, size: 90, isReadable: true };
-const SOUND = { kind: "sound", track: 1, rateHz: 48_000, samples: "AAA=" };
+const SOUND = { kind: "sound", track: 1, number: 3, rateHz: 48_000, samples: "AAA=" };
 
 it.each([SOUNDING, SOUND, { kind: "quiet", track: 1 }])("accepts %o", (message) => {
   expect(readPlayerSound({ ...message, more: 1 })).toEqual(message);
@@ -15,6 +15,7 @@ it.each([
   { ...SOUND, kind: "other" },
   { ...SOUND, track: Number.NaN },
   { ...SOUND, track: -1 },
+  { ...SOUND, number: -1 },
   { ...SOUND, rateHz: 0 },
   { ...SOUND, rateHz: 44_100.5 },
   { ...SOUND, rateHz: Number.POSITIVE_INFINITY },

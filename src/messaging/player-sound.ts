@@ -20,17 +20,43 @@ export type PlayerSound =
   | {
       readonly kind: "sound";
       readonly track: number;
+      /** Grows with each message of the frame. */
+      readonly number: number;
       readonly rateHz: number;
       /** One channel of signed 16-bit samples, little-endian, in Base64: ports carry JSON. */
       readonly samples: string;
     }
   | { readonly kind: "quiet"; readonly track: number };
 
+/** Tells a frame which sound its receiver lacks. */
+export interface SoundBeginning {
+  /** Another one for each reader of the sound; it keeps its own when it connects again. */
+  readonly receiver: string;
+  /**
+   * Where it continues the sound of a receiver that is gone, on their common clock in milliseconds.
+   * Null for one that begins with what has not been sent.
+   */
+  readonly continuesAtMs: number | null;
+}
+
+/** Tells a frame where one of its pieces ends on the capture clock, in milliseconds. */
+export interface SoundMark {
+  readonly number: number;
+  readonly positionMs: number;
+}
+
+/**
+ * How long frames keep their sound, in milliseconds, for a capture that begins again with it. Most
+ * words are concluded within this time.
+ */
+export const KEPT_SOUND_MS = 20_000;
+
 /** Longest piece that a frame sends, in samples. Most are 20 ms long. */
 export const MAX_PIECE_FRAMES = 16_384;
 
 const MAX_PIECE_LENGTH = Math.ceil((MAX_PIECE_FRAMES * 2) / 3) * 4;
 const TRACK = { min: 0, max: 1e9 };
+const NUMBER = { min: 0, max: 1e12 };
 const WALL_CLOCK_MS = { min: 0, max: 1e14 };
 const SIZE = { min: 0, max: 1e12 };
 const RATE_HZ = { min: 8000, max: 192_000 };
@@ -38,7 +64,7 @@ const RATE_HZ = { min: 8000, max: 192_000 };
 /** Checks a message of a frame, whose process is not trusted; null when it is invalid. */
 export function readPlayerSound(message: unknown): PlayerSound | null {
   if (!isRecord(message)) return null;
-  const { kind, track, startedAtMs, size, isReadable, rateHz, samples } = message;
+  const { kind, track, startedAtMs, size, isReadable, number, rateHz, samples } = message;
   if (!isNumberWithin(track, TRACK)) return null;
   switch (kind) {
     case "sounding":
@@ -46,8 +72,9 @@ export function readPlayerSound(message: unknown): PlayerSound | null {
       return { kind, track, startedAtMs, size, isReadable: isReadable === true };
     case "sound":
       if (!isNumberWithin(rateHz, RATE_HZ) || !Number.isInteger(rateHz)) return null;
+      if (!isNumberWithin(number, NUMBER)) return null;
       if (typeof samples !== "string" || samples.length > MAX_PIECE_LENGTH) return null;
-      return { kind, track, rateHz, samples };
+      return { kind, track, number, rateHz, samples };
     case "quiet":
       return { kind, track };
     default:

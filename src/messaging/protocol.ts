@@ -196,6 +196,11 @@ export type SoundSourceRequest =
 
 export interface CaptureRequest extends CaptureName {
   readonly source: SoundSourceRequest;
+  /**
+   * Where another capture of the same captions, which is gone, is continued on its clock. Pages
+   * still have some of its sound. Null for a capture that begins.
+   */
+  readonly continuesAtMs: number | null;
   /** The first format of the stream: sound is recorded at its rate. */
   readonly contentType: SourceContentType;
   readonly ringMs: number;

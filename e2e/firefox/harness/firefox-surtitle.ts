@@ -17,10 +17,11 @@ const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
 const EXTENSION = `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(ID)});`;
 
 // Notices of Firefox: it kept a content script out of a page of the extension, a page closed while
-// it waited for an answer or ran a script, media of another origin is captured as silence, a
-// service closed its connection without a handshake, and sound waits for a press on the page.
+// it waited for an answer, wrote to its database or ran a script, media of another origin is
+// captured as silence, a service closed its connection without a handshake, and sound waits for a
+// press on the page.
 const HARMLESS =
-  /AudioContext was prevented from starting|Layout was forced before the page was fully loaded|Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|Script terminated by timeout|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
+  /AudioContext was prevented from starting|Layout was forced before the page was fully loaded|Content Script execution in moz-extension|(?:rejected|resolved) after context unloaded|aborted due to page navigation|InvalidStateError: An exception was thrown|Script terminated by timeout|cross-origin resource, the node will output silence|was interrupted while the page was loading/;
 
 /** The extension in a Firefox, installed from a copy of its build with shorter waits. */
 export class FirefoxSurtitle {

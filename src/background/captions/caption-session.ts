@@ -12,9 +12,8 @@ import {
 import type { ChannelEnd, PlacedUpdate } from "../../messaging/channel.ts";
 import type { Engine, Settings } from "../../settings/schema/settings.ts";
 import { diskJournal, type Journal } from "../../store/journal/journal.ts";
-import type { SessionAccess } from "../../store/journal/journal-entry.ts";
 import { memoryJournal } from "../../store/journal/memory-journal.ts";
-import { NO_PROGRESS, type StreamProgress } from "../../voice/ledger/stream-progress.ts";
+import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
 import type { LinkState, SoundGap, Trouble, WordSourceState } from "../../voice/word-source.ts";
 import { stopCapture } from "../capture/capture-document.ts";
 import { DubLink } from "../capture/dub-link.ts";
@@ -27,7 +26,7 @@ import { TranscriptFeed } from "../transcripts/transcript-feed.ts";
 import { failureOf } from "./caption-failure.ts";
 import { type CaptionedPage, CaptionJournal } from "./caption-journal.ts";
 import type { CaptionSessionDeps } from "./caption-session-deps.ts";
-import type { CaptionSink, RestoredWords } from "./caption-sink.ts";
+import type { CaptionSink, ProgressOf, RestoredWords } from "./caption-sink.ts";
 import { canUseLessData, withLessData } from "./less-data.ts";
 import { RecentSegments } from "./recent-segments.ts";
 import type { CaptionedTab } from "./session-memory.ts";
@@ -216,14 +215,15 @@ export class CaptionSession {
   }
 
   /** Continues captions of the previous worker, without repeating a word. */
-  async resume(feed: TabFeed, tab: CaptionedTab, progress: StreamProgress): Promise<void> {
+  async resume(feed: TabFeed, tab: CaptionedTab, progressOf: ProgressOf): Promise<void> {
     const { access, isOnDisk, lessData, isHidden, onlyLane, takenOver, waiting } = tab;
     this.#usesLessData = lessData;
     if (takenOver) this.#runner.switchEngine("device", takenOver);
     this.choices.setView({ isHidden, onlyLane });
-    const { updates } = await this.#restoreWords(isOnDisk ? diskJournal : memoryJournal);
+    const words = await this.#restoreWords(isOnDisk ? diskJournal : memoryJournal);
+    const progress = progressOf(words);
     if (waiting) this.#runner.wait(feed, progress, access, waiting);
-    else this.#runner.run(feed, { progress, access, concluded: updates });
+    else this.#runner.run(feed, { progress, access, concluded: words.updates });
   }
 
   /** Releases the sound of the tab; captions end when the words for that sound have arrived. */
@@ -366,7 +366,7 @@ export class CaptionSession {
   }
 
   /** @param access for the next worker to resume the session; null when there is none */
-  #rememberAccess(access: SessionAccess | null): void {
+  #rememberAccess(access: CaptionedTab["access"]): void {
     this.#deps.memory.changeTab(this.tabId, this.id, { access });
     this.journal.setAccess(access);
   }

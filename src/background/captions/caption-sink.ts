@@ -1,6 +1,7 @@
 import type { SpeechChunk } from "../../audio/decoders/speech-chunk.ts";
 import type { PlacedUpdate } from "../../messaging/channel.ts";
 import type { JournalSegment } from "../../store/journal/journal-entry.ts";
+import type { StreamProgress } from "../../voice/ledger/stream-progress.ts";
 import type { SoundGap, SpeechPosition } from "../../voice/word-source.ts";
 
 /** The last minute of concluded words, as the previous worker wrote them. */
@@ -10,6 +11,9 @@ export interface RestoredWords {
   /** The same words with their times, oldest first in each lane. */
   readonly segments: readonly JournalSegment[];
 }
+
+/** How far captions had come, given what the journal has of them. */
+export type ProgressOf = (words: RestoredWords) => StreamProgress;
 
 /**
  * A destination of one tab's captions: the journal, the overlay, the transcript views, the dub.

@@ -355,8 +355,8 @@ export class CaptionedTabs {
 
   async #resume(tab: CaptionedTab, settings: Promise<void>): Promise<void> {
     const ready = Promise.all([this.pages.restorePlayers(tab.tabId), settings]);
-    const isCutOff = await resumeInTab(this.#create(tab), tab, this.#deps.feed(tab.id), ready);
-    if (isCutOff) void this.start(tab.tabId);
+    const isClosed = () => this.#closed.has(tab.tabId);
+    await resumeInTab(this.#create(tab), { tab, feed: this.#deps.feed(tab.id), ready, isClosed });
   }
 
   // A script in the page reports the players; where captions run it is there already.

@@ -89,18 +89,25 @@ describe("captions that continue", () => {
       await vi.waitFor(() => expect(rememberedTabs()).toEqual([]));
     });
 
-    it("begins again in a tab whose players are no longer captured", async () => {
+    it("captures players anew, after the words that are concluded", async () => {
       tabs = createCaptionedTabs(undefined, { hasTabSound: () => false });
       await startStreaming(7);
       const [first] = [...capture.captured.values()];
+      const concluded = { text: "Good", startMs: 0, endMs: 400 };
+      await streams[0]?.options.events.onUpdate({
+        ...{ lane: "original", language: "en", concluded: [concluded], tentative: [] },
+      });
       capture.captured.clear();
       const next = createCaptionedTabs(undefined, { hasTabSound: () => false });
       await next.restored;
-      await vi.waitFor(async () => expect((await next.status(7)).state).toBe("requesting"));
-      await vi.waitFor(() => expect(streams.length).toBe(2));
-      expect(streams[1]?.options.start).toMatchObject({ token: null, concluded: [] });
-      await vi.waitFor(() => expect(capture.captured.get(7)).toEqual(expect.any(String)));
-      expect(capture.captured.get(7)).not.toBe(first);
+      expect((await next.status(7)).state).toBe("requesting");
+      expect(streams[1]?.options.start).toMatchObject({
+        progress: { settledMs: 400, beganMs: 400, heardMs: 400, drafts: [] },
+        counts: new Map([["original", 1]]),
+        concluded: [{ lane: "original", segment: concluded }],
+      });
+      await vi.waitFor(() => expect(capture.captured.get(7)).toBe(first));
+      expect(capture.requests.map(({ continuesAtMs }) => continuesAtMs)).toEqual([null, 400]);
     });
 
     it("does not begin again in a tab that is closed", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
-import { SoundFrames } from "./sound-frames.ts";
+import { reconnectSoundFrames, SoundFrames } from "./sound-frames.ts";
 
 const streaming = (tabId: number): CaptionStatus => ({
   ...idleStatus(tabId),
@@ -27,4 +27,12 @@ it("ends the frames of a tab with its captions, once they are over", async () =>
   expect(own.kinds).toEqual([]);
   frames.onCaptionStatus({ ...streaming(7), state: "ended" });
   expect([own, closed, other].map(({ kinds }) => kinds)).toEqual([["end"], [], []]);
+});
+
+it("has the frames of one tab connect again", async () => {
+  const frames = new SoundFrames(async (tabId) => streaming(tabId));
+  const [own, other] = [frameOf(7), frameOf(8)];
+  for (const frame of [own, other]) await frames.attach(frame);
+  reconnectSoundFrames(7);
+  expect([own, other].map((frame) => frame.isClosed())).toEqual([true, false]);
 });

@@ -7,24 +7,27 @@ import { injectOverlay, injectPlayerSound } from "../pages/inject-scripts.ts";
 import { showsPdf } from "../pages/shows-pdf.ts";
 import { failureOf, plainFailure } from "./caption-failure.ts";
 import type { CaptionSession } from "./caption-session.ts";
+import { cutOffPoint } from "./cut-off-point.ts";
 import type { CaptionedTab } from "./session-memory.ts";
+import { reconnectSoundFrames } from "./sound-frames.ts";
 import { type TabFacts, tabFacts } from "./tab-facts.ts";
 
 // The scripts of players connect to the capture, and one that comes too early finds nobody.
 const captured = new WeakSet<CaptionSession>();
 
-/**
- * Resumes captions of the previous worker.
- * @param ready resolves when everything else that the captions need is restored
- * @returns whether new captions should follow, since the capture is gone and the user has not
- *   stopped them. Players can be captured again without a press of the user.
- */
+export interface Resumed {
+  readonly tab: CaptionedTab;
+  readonly feed: TabFeed;
+  /** Resolves when everything else that the captions need is restored. */
+  readonly ready: Promise<unknown>;
+  isClosed(): boolean;
+}
+
+/** Resumes captions of the previous worker, or ends them when there is nothing more to caption. */
 export async function resumeInTab(
   session: CaptionSession,
-  tab: CaptionedTab,
-  feed: TabFeed,
-  ready: Promise<unknown>,
-): Promise<boolean> {
+  { tab, feed, ready, isClosed }: Resumed,
+): Promise<void> {
   const { tabId, id } = tab;
   const [facts, progress] = await Promise.all([
     tabFacts(tabId),
@@ -33,13 +36,25 @@ export async function resumeInTab(
   ]);
   session.setTabFacts(facts);
   session.setSource(tab.source);
-  // Whether players sound is reported when it changes.
-  session.sound.setPlayersSounding(null);
-  if (progress) captured.add(session);
-  // Without a capture there is nothing more to caption; the words so far are kept.
-  if (progress) await session.resume(feed, tab, progress);
-  else session.finish();
-  return progress === null && tab.source !== "tab" && !tab.isEnding;
+  if (progress) {
+    // Whether players sound is reported when it changes.
+    session.sound.setPlayersSounding(null);
+    captured.add(session);
+    await session.resume(feed, tab, () => progress);
+  } else if (tab.source === "tab" || tab.isEnding || isClosed()) {
+    // Only players can be captured again without a press of the user. The words so far are kept.
+    session.finish();
+  } else {
+    let continuesAtMs = 0;
+    await session.resume(feed, tab, ({ segments }) => {
+      const { targets } = session.settings.languages;
+      const cutOff = cutOffPoint(segments, targets, Date.now());
+      ({ continuesAtMs } = cutOff);
+      return cutOff.progress;
+    });
+    void showInTab(session);
+    void captureTab(session, facts, continuesAtMs).then(() => reconnectSoundFrames(tabId));
+  }
 }
 
 /** Injects the overlay into the tab; a page that refuses it, or a PDF, ends the captions. */
@@ -71,15 +86,22 @@ export function setOverlayInjected(session: CaptionSession, isInjected: boolean)
   else session.visibility.cancel();
 }
 
-/** Captures the sound of the tab; a browser that refuses it ends the captions. */
-export async function captureTab(session: CaptionSession, { muted }: TabFacts): Promise<void> {
+/**
+ * Captures the sound of the tab; a browser that refuses it ends the captions.
+ * @param continuesAtMs where a capture that is gone is continued, on its clock; null for none
+ */
+export async function captureTab(
+  session: CaptionSession,
+  { muted }: TabFacts,
+  continuesAtMs: number | null = null,
+): Promise<void> {
   const { tabId, id } = session;
   try {
     const source = await requestSource(tabId, session.status.source);
     if (!session.isActive) return;
     const { voice, stream } = session.settings;
     await startCapture({
-      ...{ tabId, captureId: id, source, muted },
+      ...{ tabId, captureId: id, source, muted, continuesAtMs },
       contentType: voice.sourceFormat,
       ringMs: stream.ringSeconds * 1000,
     });

@@ -1,19 +1,30 @@
 import { RateLimit } from "../../lib/rate-limit.ts";
 import type { ChannelEnd } from "../../messaging/channel.ts";
-import { decodeSamples, type PlayerSound, readPlayerSound } from "../../messaging/player-sound.ts";
+import {
+  decodeSamples,
+  type PlayerSound,
+  readPlayerSound,
+  type SoundBeginning,
+} from "../../messaging/player-sound.ts";
 
 type End = ChannelEnd<"player-sound">;
 
 /** Receives what the frames of one tab send; `frame` tells them apart. */
 export interface PlayerListener {
+  /** Which sound the listener lacks. */
+  readonly beginning: SoundBeginning;
   onMessage(frame: string, message: Exclude<PlayerSound, { kind: "sound" }>): void;
-  onSamples(frame: string, track: number, samples: Float32Array, rateHz: number): void;
+  /** @returns where these samples end on the capture clock, in milliseconds */
+  onSamples(frame: string, track: number, samples: Float32Array, rateHz: number): number;
   onFrameClosed(frame: string): void;
 }
 
 // Fifty pieces a second of a track; a frame that was busy sends several seconds at once.
 const BURST = 2000;
 const PER_SECOND = 600;
+
+// Half a second of pieces; frames count on from the last mark.
+const MARK_EVERY = 25;
 
 /** Accepts the connections of frames until `signal` aborts. */
 export type AcceptFrames = (accept: (end: End) => void, signal: AbortSignal) => void;
@@ -55,18 +66,23 @@ export class PlayerEnds {
     this.#ends.set(end, frame);
     end.onMessage((data) => {
       const message = limit.allows(performance.now()) ? readPlayerSound(data) : null;
-      if (message) this.#deliver(tabId, frame, message);
+      if (message) this.#deliver(end, frame, message);
     });
     end.onClosed(() => {
       this.#ends.delete(end);
       this.#listeners.get(tabId)?.onFrameClosed(frame);
     });
-    if (!this.#listeners.has(tabId)) setTimeout(() => this.#endUnwanted(end), UNWANTED_MS);
+    const listener = this.#listeners.get(tabId);
+    if (listener) end.post({ kind: "begin", ...listener.beginning });
+    else setTimeout(() => this.#endUnwanted(end), UNWANTED_MS);
   }
 
   /** Sends the sound of a tab's players to a listener, until `signal` aborts; then they stop. */
   attach(tabId: number, listener: PlayerListener, signal: AbortSignal): void {
     this.#listeners.set(tabId, listener);
+    for (const end of this.#ends.keys()) {
+      if (end.tabId === tabId) end.post({ kind: "begin", ...listener.beginning });
+    }
     signal.addEventListener("abort", () => {
       if (this.#listeners.get(tabId) !== listener) return;
       this.#listeners.delete(tabId);
@@ -76,14 +92,17 @@ export class PlayerEnds {
     });
   }
 
-  #deliver(tabId: number, frame: string, message: PlayerSound): void {
-    const listener = this.#listeners.get(tabId);
+  #deliver(end: End, frame: string, message: PlayerSound): void {
+    const listener = end.tabId === undefined ? undefined : this.#listeners.get(end.tabId);
     if (message.kind !== "sound") {
       listener?.onMessage(frame, message);
       return;
     }
     const samples = listener && decodeSamples(message.samples);
-    if (samples) listener.onSamples(frame, message.track, samples, message.rateHz);
+    if (!samples) return;
+    const { track, number, rateHz } = message;
+    const positionMs = listener.onSamples(frame, track, samples, rateHz);
+    if (number % MARK_EVERY === 0) end.post({ kind: "mark", number, positionMs });
   }
 
   #endUnwanted(end: End): void {

@@ -7,7 +7,15 @@ import { PlayersSource } from "./players-source.ts";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
 
-const PIECE = { kind: "sound", rateHz: 48_000, samples: encodeSamples(level(0.5)) } as const;
+const PIECE = {
+  kind: "sound",
+  number: 1,
+  rateHz: 48_000,
+  samples: encodeSamples(level(0.5)),
+} as const;
+
+const OPTIONS = { tabId: 7, isOne: false, continuesAtMs: 500 };
+const BEGIN = { kind: "begin", receiver: expect.any(String), continuesAtMs: 500 };
 
 function level(value: number): Float32Array {
   return new Float32Array(960).fill(value);
@@ -21,6 +29,7 @@ function fakeFrame(tabId: number) {
   const end: ChannelEnd<"player-sound"> = {
     ...{ name: "player-sound", tabId, isTop: true, address: "https://talks.test/" },
     isClosed: () => false,
+    close: () => undefined,
     post: (message) => void posted.push(message),
     onMessage: (callback) => {
       receive = callback;
@@ -63,7 +72,7 @@ describe("PlayersSource", () => {
 
   function start() {
     const onSounding = (isSounding: boolean) => void sounding.push(isSounding);
-    const source = new PlayersSource(ends, { tabId: 7, isOne: false, onSounding });
+    const source = new PlayersSource(ends, { ...OPTIONS, onSounding });
     const onBlock = (samples: Float32Array) => {
       heardMs += samples.length / 48;
       if (samples.some((sample) => sample > 0.4)) loudMs += samples.length / 48;
@@ -87,12 +96,46 @@ describe("PlayersSource", () => {
     expect(heardMs).toBeCloseTo(620, -2);
     stop.abort();
     await read;
-    expect(silent.posted).toEqual([{ kind: "end" }]);
+    expect(silent.posted).toEqual([BEGIN, { kind: "end" }]);
     expect(foreign.posted).toEqual([]);
   });
 
+  it("tells each frame of its tab which sound it lacks, also one that connects later", () => {
+    const [early, late] = [fakeFrame(7), fakeFrame(7)];
+    connect(early.end);
+    void start();
+    connect(late.end);
+    expect([early.posted, late.posted]).toEqual([[BEGIN], [BEGIN]]);
+  });
+
+  it("marks for a frame where its pieces are on the capture clock", () => {
+    const frame = fakeFrame(7);
+    connect(frame.end);
+    void start();
+    frame.send(begin);
+    for (let number = 1; number <= 60; number++) frame.send({ ...PIECE, track: 1, number });
+    expect(frame.posted.slice(1)).toEqual([
+      { kind: "mark", number: 25, positionMs: 1000 },
+      { kind: "mark", number: 50, positionMs: 1500 },
+    ]);
+  });
+
+  it("fills in no silence before frames can have sent again what they keep", async () => {
+    void start();
+    vi.advanceTimersByTime(2900);
+    expect(heardMs).toBe(0);
+    const frame = fakeFrame(7);
+    connect(frame.end);
+    frame.send(begin);
+    frame.send({ ...PIECE, track: 1 });
+    expect(heardMs).toBe(20);
+    frame.close();
+    vi.advanceTimersByTime(600);
+    expect(heardMs).toBeCloseTo(620, -2);
+  });
+
   it("accepts connections until the last source is closed", async () => {
-    const options = { tabId: 7, isOne: false, onSounding: () => {} };
+    const options = { ...OPTIONS, onSounding: () => {} };
     const [one, other] = [new PlayersSource(ends, options), new PlayersSource(ends, options)];
     ends.release();
     await one.close();
@@ -129,7 +172,7 @@ describe("PlayersSource", () => {
   it("fails with what recording its sound has thrown", async () => {
     const frame = fakeFrame(7);
     connect(frame.end);
-    const source = new PlayersSource(ends, { tabId: 7, isOne: false, onSounding: () => {} });
+    const source = new PlayersSource(ends, { ...OPTIONS, onSounding: () => {} });
     const full = () => {
       throw new Error("full");
     };

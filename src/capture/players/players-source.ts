@@ -6,6 +6,8 @@ import { SoundMixer } from "./sound-mixer.ts";
 
 export interface PlayersSourceOptions {
   readonly tabId: number;
+  /** Where a capture that is gone is continued, on its clock; null for none. */
+  readonly continuesAtMs: number | null;
   /** Whether only the player that was started last is heard. */
   readonly isOne: boolean;
   onSounding(isSounding: boolean): void;
@@ -15,6 +17,9 @@ const RATE_HZ = 48_000;
 
 // How often silence is filled in while no player sounds.
 const ADVANCE_EVERY_MS = 60;
+
+// Frames that lost their connection have another one by then.
+const RECONNECTED_MS = 3000;
 
 /**
  * The sound of a tab's media elements, as scripts in its frames read it. The page goes on playing
@@ -34,14 +39,16 @@ export class PlayersSource implements SoundSource {
   }
 
   async read(onBlock: OnBlock, signal: AbortSignal): Promise<void> {
-    const { tabId, isOne, onSounding } = this.#options;
+    const { tabId, continuesAtMs, isOne, onSounding } = this.#options;
     const stop = new AbortController();
     await new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
         stop.abort();
         settle();
       };
+      let positionMs = continuesAtMs ?? 0;
       const onSamples = (samples: Float32Array) => {
+        positionMs += (samples.length * 1000) / RATE_HZ;
         try {
           if (!stop.signal.aborted) onBlock(samples, 0);
         } catch (thrown) {
@@ -49,11 +56,14 @@ export class PlayersSource implements SoundSource {
         }
       };
       const options = { rateHz: RATE_HZ, isOne, onSamples, onSounding };
-      const mixer = new SoundMixer(options, performance.now());
+      // Silence would take the place of the sound that frames send again.
+      const silentFromMs = performance.now() + (continuesAtMs === null ? 0 : RECONNECTED_MS);
+      const mixer = new SoundMixer(options, silentFromMs);
       const tracksOf = new Map<string, Set<string>>();
       this.#ends.attach(
         tabId,
         {
+          beginning: { receiver: crypto.randomUUID(), continuesAtMs },
           onMessage: (frame, message) => {
             const key = `${frame} ${message.track}`;
             if (message.kind === "quiet") return mixer.endTrack(key, performance.now());
@@ -61,8 +71,10 @@ export class PlayersSource implements SoundSource {
             tracksOf.set(frame, tracks.add(key));
             mixer.setTrack(key, message, performance.now());
           },
-          onSamples: (frame, track, samples, rateHz) =>
-            mixer.push(`${frame} ${track}`, samples, rateHz, performance.now()),
+          onSamples: (frame, track, samples, rateHz) => {
+            mixer.push(`${frame} ${track}`, samples, rateHz, performance.now());
+            return positionMs;
+          },
           onFrameClosed: (frame) => {
             for (const key of tracksOf.get(frame) ?? []) mixer.endTrack(key, performance.now());
             tracksOf.delete(frame);

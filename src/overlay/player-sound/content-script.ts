@@ -7,8 +7,14 @@ const { findShadowPlayers, openChannel, runOnce } = overlayParts();
 runOnce("player-sound", (signal, leave) => {
   const sound = new FrameSound(findShadowPlayers, signal);
   return (shown) =>
-    openChannel("player-sound", leave, shown, {
-      onGone: leave,
-      onOpen: (send, open) => sound.connect(send, open),
-    });
+    openChannel(
+      "player-sound",
+      (message) => {
+        if (message.kind === "begin") sound.begin(message);
+        else if (message.kind === "mark") sound.addMark(message);
+        else leave();
+      },
+      shown,
+      { onGone: leave, onOpen: (send, open) => sound.connect(send, open) },
+    );
 });

@@ -98,6 +98,7 @@ describe("FrameSound", () => {
   const connect = (sound: FrameSound) => {
     const open = new AbortController();
     sound.connect((message) => sent.push(message), open.signal);
+    sound.begin({ receiver: "r", continuesAtMs: null });
     return open;
   };
   const start = () => {

@@ -1,5 +1,5 @@
 import { onAbort } from "../../lib/on-abort.ts";
-import type { PlayerSound } from "../../messaging/player-sound.ts";
+import type { PlayerSound, SoundBeginning, SoundMark } from "../../messaging/player-sound.ts";
 import { onTrusted } from "../elements/on-trusted.ts";
 import type { findShadowPlayers } from "../players/find-shadow-players.ts";
 import { AudioGraph } from "./audio-graph.ts";
@@ -39,8 +39,17 @@ export class FrameSound {
     return [...this.#readers.values()].some(({ reader }) => reader.isSounding);
   }
 
+  /** Sends over this connection after {@link begin}; `open` aborts when it closes. */
   connect(send: (message: PlayerSound) => void, open: AbortSignal): void {
     this.#sender.connect(send, open);
+  }
+
+  begin(beginning: SoundBeginning): void {
+    this.#sender.begin(beginning);
+  }
+
+  addMark(mark: SoundMark): void {
+    this.#sender.addMark(mark);
   }
 
   #onChange(target: EventTarget | null): void {

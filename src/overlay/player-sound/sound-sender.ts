@@ -1,35 +1,100 @@
 import { onAbort } from "../../lib/on-abort.ts";
-import { encodeSamples, MAX_PIECE_FRAMES, type PlayerSound } from "../../messaging/player-sound.ts";
+import { wallClockMs } from "../../lib/wall-clock-ms.ts";
+import {
+  encodeSamples,
+  KEPT_SOUND_MS,
+  MAX_PIECE_FRAMES,
+  type PlayerSound,
+  type SoundBeginning,
+  type SoundMark,
+} from "../../messaging/player-sound.ts";
 
 /** Pieces of this length keep the delay low, at fifty messages a second. */
 const PIECE_MS = 20;
 
-// About ten seconds of pieces: a connection that closes is open again within one.
-const MAX_WAITING = 500;
+// The pieces of several tracks; the receiver takes no more at once.
+const MAX_KEPT = 1500;
 
 type Send = (message: PlayerSound) => void;
+type Sounding = PlayerSound & { kind: "sounding" };
 
-/** Sends the sound of this frame's players, and keeps it while there is no connection. */
+interface Kept {
+  readonly number: number;
+  readonly atMs: number;
+  readonly message: PlayerSound;
+  /** Of its samples; 0 for a message without any. */
+  readonly durationMs: number;
+}
+
+/**
+ * Sends the sound of this frame's players. It keeps the newest, for a connection that closes and
+ * for a capture that begins again with the sound of an earlier one.
+ */
 export class SoundSender {
-  readonly #waiting: PlayerSound[] = [];
-  readonly #facts = new Map<number, PlayerSound>();
+  readonly #kept: Kept[] = [];
+  #marks: readonly SoundMark[] = [];
+  #number = 0;
+  // What sounded before the oldest message that is kept.
+  readonly #before = new Map<number, Sounding>();
+  readonly #sounding = new Map<number, Sounding>();
   readonly #pieces = new Map<number, Piece>();
+  // How many of the newest messages were not sent.
+  #unsent = 0;
+  #receiver: string | null = null;
+  #connection: Send | null = null;
+  // Null until the receiver says where to begin.
   #send: Send | null = null;
 
-  /** @param open aborts when the connection closes */
-  connect(send: Send, open: AbortSignal): void {
-    this.#send = send;
+  /**
+   * Sends over this connection after {@link begin}.
+   * @param open aborts when the connection closes
+   */
+  connect(connection: Send, open: AbortSignal): void {
+    this.#connection = connection;
+    this.#send = null;
     onAbort(open, () => {
-      if (this.#send === send) this.#send = null;
+      if (this.#connection !== connection) return;
+      this.#connection = null;
+      this.#send = null;
     });
-    // A new receiver knows nothing yet.
-    for (const facts of this.#facts.values()) send(facts);
-    for (const message of this.#waiting.splice(0)) send(message);
   }
 
-  setSounding(facts: PlayerSound & { kind: "sounding" }): void {
-    this.#facts.set(facts.track, facts);
-    this.#send?.(facts);
+  /** Sends what the receiver of this connection lacks, and from now on all sound. */
+  begin({ receiver, continuesAtMs }: SoundBeginning): void {
+    const send = this.#connection;
+    if (!send) return;
+    let from = this.#kept.length - this.#unsent;
+    // A receiver that is known has all that was sent.
+    if (receiver !== this.#receiver && continuesAtMs !== null) {
+      from = Math.min(from, this.#indexAt(continuesAtMs));
+    }
+    // A new capture has a clock of its own.
+    if (receiver !== this.#receiver && continuesAtMs === null) this.#marks = [];
+    this.#receiver = receiver;
+    this.#send = send;
+    this.#unsent = 0;
+    // A new receiver knows nothing yet.
+    const sounding = new Map(this.#before);
+    for (const { message } of this.#kept.slice(0, from)) follow(sounding, message);
+    for (const facts of sounding.values()) send(facts);
+    for (const { message } of this.#kept.slice(from)) send(message);
+  }
+
+  /** Remembers where one of the pieces ends on the capture clock. */
+  addMark({ number, positionMs }: SoundMark): void {
+    const oldest = this.#kept[0]?.number ?? number;
+    // A piece that was sent again has another mark.
+    const earlier = this.#marks.filter((mark) => mark.number >= oldest && mark.number < number);
+    this.#marks = [...earlier, { number, positionMs }];
+  }
+
+  setSounding(facts: Sounding): void {
+    const { track, startedAtMs, size, isReadable } = facts;
+    const known = this.#sounding.get(track);
+    const isKnown = known?.startedAtMs === startedAtMs && known.size === size;
+    if (isKnown && known.isReadable === isReadable) return;
+    this.#sounding.set(track, facts);
+    this.#post(facts);
   }
 
   sendSamples(track: number, samples: Float32Array, rateHz: number): void {
@@ -47,7 +112,7 @@ export class SoundSender {
   setQuiet(track: number): void {
     const piece = this.#pieces.get(track);
     if (piece) this.#flush(track, piece);
-    if (this.#facts.delete(track)) this.#post({ kind: "quiet", track });
+    if (this.#sounding.delete(track)) this.#post({ kind: "quiet", track });
   }
 
   /** The track is over, and its number is not used again. */
@@ -60,17 +125,50 @@ export class SoundSender {
     const samples = piece.take();
     if (samples.length === 0) return;
     const { rateHz } = piece;
-    this.#post({ kind: "sound", track, rateHz, samples: encodeSamples(samples) });
+    const number = this.#number + 1;
+    const sound = {
+      kind: "sound",
+      track,
+      number,
+      rateHz,
+      samples: encodeSamples(samples),
+    } as const;
+    this.#post(sound, (samples.length * 1000) / rateHz);
   }
 
-  #post(message: PlayerSound): void {
-    if (this.#send) {
-      this.#send(message);
-      return;
-    }
-    this.#waiting.push(message);
-    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
+  /** The first message that is not over at a position of the capture clock. */
+  #indexAt(positionMs: number): number {
+    const mark = this.#marks.findLast((each) => each.positionMs <= positionMs) ?? this.#marks[0];
+    const marked = this.#kept.findIndex(({ number }) => number === mark?.number);
+    // Nothing was marked: the other capture had hardly begun.
+    if (!mark || marked === -1) return 0;
+    const length = (kept: readonly Kept[]) =>
+      kept.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    let endMs = mark.positionMs - length(this.#kept.slice(0, marked + 1));
+    const index = this.#kept.findIndex(({ durationMs }) => {
+      endMs += durationMs;
+      return endMs > positionMs;
+    });
+    return index === -1 ? this.#kept.length : index;
   }
+
+  #post(message: PlayerSound, durationMs = 0): void {
+    const atMs = wallClockMs();
+    this.#number += 1;
+    this.#kept.push({ number: this.#number, atMs, message, durationMs });
+    if (this.#send) this.#send(message);
+    else this.#unsent += 1;
+    while (this.#kept.length > MAX_KEPT || (this.#kept[0]?.atMs ?? atMs) < atMs - KEPT_SOUND_MS) {
+      const oldest = this.#kept.shift();
+      if (oldest) follow(this.#before, oldest.message);
+    }
+    this.#unsent = Math.min(this.#unsent, this.#kept.length);
+  }
+}
+
+function follow(sounding: Map<number, Sounding>, message: PlayerSound): void {
+  if (message.kind === "sounding") sounding.set(message.track, message);
+  else if (message.kind === "quiet") sounding.delete(message.track);
 }
 
 class Piece {
