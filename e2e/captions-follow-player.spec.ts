@@ -9,7 +9,7 @@ import {
   placedCaptions,
 } from "./harness/overlay/placed-captions.ts";
 import { dockFaults, type PictureCase, pictureFaults } from "./harness/overlay/placement-faults.ts";
-import { lastingFaults, openPlayerStage } from "./harness/overlay/player-stage.ts";
+import { lastingFaults, playerStagesIn } from "./harness/overlay/player-stage.ts";
 import { postLanes } from "./harness/overlay/posted-lanes.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -18,14 +18,14 @@ const BAR_PX = 72;
 const WINDOW = { width: 1280, height: 713 };
 const LANES = 2;
 
-async function open(
-  context: Parameters<typeof openPlayerStage>[0],
-  siteUrl: string,
-  query: string,
-): Promise<LooseOverlay> {
-  const overlay = await openPlayerStage(context, siteUrl, query);
-  await postLanes(overlay, LANES);
-  return overlay;
+/** Shows pages of players one after the other in the same tab, each with new captions. */
+function captionsIn(...place: Parameters<typeof playerStagesIn>) {
+  const showStage = playerStagesIn(...place);
+  return async (query: string): Promise<LooseOverlay> => {
+    const overlay = await showStage(query);
+    await postLanes(overlay, LANES);
+    return overlay;
+  };
 }
 
 const follow = ({ captions }: LooseOverlay, options: FollowOptions) =>
@@ -53,9 +53,10 @@ async function expectDocked({ captions }: LooseOverlay, above?: number): Promise
 
 test("captions follow their player in every frame", async ({ launch, stage: { site } }) => {
   const { context } = await launch();
+  const open = captionsIn(context, site.url);
 
   await test.step("into fullscreen and back, in the browser's own window", async () => {
-    const overlay = await open(context, site.url, "width=600");
+    const overlay = await open("width=600");
     await expectInPicture(overlay);
     await overlay.page.locator("#fullscreen").click();
     await isFullscreen(overlay.page, true);
@@ -64,12 +65,11 @@ test("captions follow their player in every frame", async ({ launch, stage: { si
     await overlay.page.evaluate(() => document.exitFullscreen());
     await isFullscreen(overlay.page, false);
     await expectInPicture(overlay);
-    await overlay.page.close();
   });
 
   await test.step("through the page and out of it", async () => {
     // Nothing pushes captions where they begin: a push would outlast the first frames.
-    const overlay = await open(context, site.url, "width=800&above=100&text=2600&footer=1");
+    const overlay = await open("width=800&above=100&text=2600&footer=1");
     await overlay.page.setViewportSize(WINDOW);
     const { page } = overlay;
     await expectInPicture(overlay);
@@ -87,11 +87,10 @@ test("captions follow their player in every frame", async ({ launch, stage: { si
     expect(back.some((frame) => isDocked(frame, BAR_PX))).toBe(true);
     await postLanes(overlay, LANES);
     await expectInPicture(overlay);
-    await page.close();
   });
 
   await test.step("when the player comes in at the lower edge", async () => {
-    const overlay = await open(context, site.url, "width=800&above=520&text=2600");
+    const overlay = await open("width=800&above=520&text=2600");
     await overlay.page.setViewportSize(WINDOW);
     await expectDocked(overlay);
     const frames = await follow(overlay, { frames: 40, scrollPx: 12 });
@@ -101,11 +100,10 @@ test("captions follow their player in every frame", async ({ launch, stage: { si
     // Now that they are in it, they stay within what is visible.
     const out = await follow(overlay, { frames: 20, scrollPx: -8 });
     expect(leftPicture(out)).toEqual([]);
-    await overlay.page.close();
   });
 
   await test.step("in a scroller", async () => {
-    const overlay = await open(context, site.url, "host=scroller&width=600");
+    const overlay = await open("host=scroller&width=600");
     await overlay.page.setViewportSize(WINDOW);
     await expectInPicture(overlay);
     const frames = await follow(overlay, { frames: 25, scrollPx: 7 });
@@ -113,11 +111,10 @@ test("captions follow their player in every frame", async ({ launch, stage: { si
     expect(jumps(frames)).toEqual([]);
     await follow(overlay, { frames: 12, scrollPx: 40 });
     await expectDocked(overlay);
-    await overlay.page.close();
   });
 
   await test.step("when the page changes around it, in theatre mode and with the window", async () => {
-    const overlay = await open(context, site.url, "width=560");
+    const overlay = await open("width=560");
     const { page } = overlay;
     await page.setViewportSize(WINDOW);
     await expectInPicture(overlay);
@@ -132,106 +129,103 @@ test("captions follow their player in every frame", async ({ launch, stage: { si
       expect(leftPicture(await frames), `${width} px`).toEqual([]);
       await expectInPicture(overlay);
     }
-    await page.close();
   });
 });
 
-test("captions belong to the player that sounds, and to the one started last", async ({
+test("captions keep to the right player and to their place in it", async ({
   launch,
   stage: { site },
 }) => {
   const { context } = await launch();
-  const overlay = await open(context, site.url, "kind=two");
-  const { page } = overlay;
-  await page.setViewportSize(WINDOW);
-  const [one, other] = ["video-0", "video-1"];
-  const press = (id: string) => page.locator(`#${id}`).click();
-  await test.step("not to a larger one that is silent", () => expectInPicture(overlay, one));
-  await test.step("two sound: the one started last", async () => {
-    await press("second");
-    await expectInPicture(overlay, other);
-  });
-  await test.step("the other is paused", async () => {
-    await press("first");
-    await expectInPicture(overlay, other);
-  });
-  await test.step("it alone plays again", async () => {
-    await press("second");
-    await press("first");
-    await expectInPicture(overlay, one);
-  });
-  await test.step("muted while the other plays", async () => {
-    await press("second");
-    await expectInPicture(overlay, other);
-    await page.evaluate("players[1].muted = true");
-    await expectInPicture(overlay, one);
-  });
-});
+  const open = captionsIn(context, site.url);
 
-test("a bar and subtitles push captions up, seldom and in an animation", async ({
-  launch,
-  stage: { site },
-}) => {
-  const { context } = await launch();
-  const overlay = await open(context, site.url, "bar=slim&width=800");
-  const { page } = overlay;
-  await page.setViewportSize(WINDOW);
-  const barTop = async () => (await page.locator(".bar > div").boundingBox())?.y ?? 0;
+  await test.step("captions belong to the player that sounds, and to the one started last", async () => {
+    const overlay = await open("kind=two");
+    const { page } = overlay;
+    await page.setViewportSize(WINDOW);
+    const [one, other] = ["video-0", "video-1"];
+    const press = (id: string) => page.locator(`#${id}`).click();
+    await test.step("not to a larger one that is silent", () => expectInPicture(overlay, one));
+    await test.step("two sound: the one started last", async () => {
+      await press("second");
+      await expectInPicture(overlay, other);
+    });
+    await test.step("the other is paused", async () => {
+      await press("first");
+      await expectInPicture(overlay, other);
+    });
+    await test.step("it alone plays again", async () => {
+      await press("second");
+      await press("first");
+      await expectInPicture(overlay, one);
+    });
+    await test.step("muted while the other plays", async () => {
+      await press("second");
+      await expectInPicture(overlay, other);
+      await page.evaluate("players[1].muted = true");
+      await expectInPicture(overlay, one);
+    });
+  });
 
-  await test.step("above the bar, and down again without it", async () => {
-    await expectInPicture(overlay, undefined, { pushedAbove: await barTop() });
-    await page.locator("#bar").click();
+  await test.step("a place chosen by hand belongs to the player", async () => {
+    const overlay = await open("width=600&text=2000");
+    const { page, captions } = overlay;
+    await page.setViewportSize(WINDOW);
     await expectInPicture(overlay);
-  });
-
-  await test.step("at most once a second", async () => {
-    const press = Array.from({ length: 6 }, () => "bar");
-    const moves = movesIn(await follow(overlay, { frames: 66, press }));
-    expect(moves.count).toBeLessThanOrEqual(Math.ceil(moves.durationMs / 1000));
-    await expectInPicture(overlay);
-    // Long enough for a move that has to wait for a second.
-    const up = movesIn(await follow(overlay, { frames: 100, press: ["bar"] }));
-    expect(up).toMatchObject({ count: 1, isAnimated: true });
-  });
-
-  await test.step("without an animation for people who want less motion", async () => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const frames = await follow(overlay, { frames: 100, press: ["bar"] });
-    expect(movesIn(frames)).toMatchObject({ count: 1, isAnimated: false });
-    await expectInPicture(overlay);
-    await page.close();
-  });
-});
-
-test("a place chosen by hand belongs to the player", async ({ launch, stage: { site } }) => {
-  const { context } = await launch();
-  const overlay = await open(context, site.url, "width=600&text=2000");
-  const { page, captions } = overlay;
-  await page.setViewportSize(WINDOW);
-  await expectInPicture(overlay);
-  const hand = new CaptionsInHand(page, captions.session);
-  await hand.drag(HANDLE_PARTS.move, 40, -150);
-  await page.mouse.move(5, 700);
-  const chosen = await placeInPlayer(overlay);
-  expect(chosen.bottom).toBeLessThan(0.75);
-
-  await test.step("it follows and scales", async () => {
-    const frames = await follow(overlay, { frames: 10, scrollPx: 8 });
-    for (const frame of frames) expectSamePlace(shareOf(frame), chosen);
-    await page.locator("#theatre").evaluate((button: HTMLElement) => button.click());
-    const width = async () => (await placedCaptions(captions.session)).player?.picture.width;
-    await expect.poll(width).toBeGreaterThan(1200);
-    expectSamePlace(await placeInPlayer(overlay), chosen);
-    await page.locator("#theatre").evaluate((button: HTMLElement) => button.click());
-  });
-
-  await test.step("the handle says how to put it back, and does", async () => {
-    await page.evaluate(() => scrollTo(0, 0));
-    await hand.approach();
-    expect(await hand.call<string>(WORDS_OF_HANDLE)).toMatch(/double-click/i);
-    await hand.press(HANDLE_PARTS.move, 2);
+    const hand = new CaptionsInHand(page, captions.session);
+    await hand.drag(HANDLE_PARTS.move, 40, -150);
     await page.mouse.move(5, 700);
-    await expectInPicture(overlay);
+    const chosen = await placeInPlayer(overlay);
+    expect(chosen.bottom).toBeLessThan(0.75);
+
+    await test.step("it follows and scales", async () => {
+      const frames = await follow(overlay, { frames: 10, scrollPx: 8 });
+      for (const frame of frames) expectSamePlace(shareOf(frame), chosen);
+      await page.locator("#theatre").evaluate((button: HTMLElement) => button.click());
+      const width = async () => (await placedCaptions(captions.session)).player?.picture.width;
+      await expect.poll(width).toBeGreaterThan(1200);
+      expectSamePlace(await placeInPlayer(overlay), chosen);
+      await page.locator("#theatre").evaluate((button: HTMLElement) => button.click());
+    });
+
+    await test.step("the handle says how to put it back, and does", async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      await hand.approach();
+      expect(await hand.call<string>(WORDS_OF_HANDLE)).toMatch(/double-click/i);
+      await hand.press(HANDLE_PARTS.move, 2);
+      await page.mouse.move(5, 700);
+      await expectInPicture(overlay);
+    });
+  });
+
+  await test.step("a bar and subtitles push captions up, seldom and in an animation", async () => {
+    const overlay = await open("bar=slim&width=800");
+    const { page } = overlay;
+    await page.setViewportSize(WINDOW);
+    const barTop = async () => (await page.locator(".bar > div").boundingBox())?.y ?? 0;
+
+    await test.step("above the bar, and down again without it", async () => {
+      await expectInPicture(overlay, undefined, { pushedAbove: await barTop() });
+      await page.locator("#bar").click();
+      await expectInPicture(overlay);
+    });
+
+    await test.step("at most once a second", async () => {
+      const press = Array.from({ length: 6 }, () => "bar");
+      const moves = movesIn(await follow(overlay, { frames: 66, press }));
+      expect(moves.count).toBeLessThanOrEqual(Math.ceil(moves.durationMs / 1000));
+      await expectInPicture(overlay);
+      // Long enough for a move that has to wait for a second.
+      const up = movesIn(await follow(overlay, { frames: 100, press: ["bar"] }));
+      expect(up).toMatchObject({ count: 1, isAnimated: true });
+    });
+
+    await test.step("without an animation for people who want less motion", async () => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const frames = await follow(overlay, { frames: 100, press: ["bar"] });
+      expect(movesIn(frames)).toMatchObject({ count: 1, isAnimated: false });
+      await expectInPicture(overlay);
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import {
   placedCaptions,
 } from "./harness/overlay/placed-captions.ts";
 import { dockFaults, type PictureCase, pictureFaults } from "./harness/overlay/placement-faults.ts";
-import { lastingFaults, openPlayerStage, pixelFaults } from "./harness/overlay/player-stage.ts";
+import { lastingFaults, pixelFaults, playerStagesIn } from "./harness/overlay/player-stage.ts";
 import { postLanes } from "./harness/overlay/posted-lanes.ts";
 import { BROWSER_SUBTITLES, HIDDEN_PLAYERS, PLAYER_STAGES } from "./harness/pages/player-stages.ts";
 import { expect, test } from "./harness/test.ts";
@@ -35,10 +35,11 @@ for (const [part, stages] of [PLAYER_STAGES.slice(0, 9), PLAYER_STAGES.slice(9)]
     stage: { site },
   }) => {
     const { context } = await launch();
+    const showStage = playerStagesIn(context, site.url);
     const wrong: string[] = [];
     for (const { name, query, pushedBy } of stages) {
       await test.step(name, async () => {
-        const overlay = await openPlayerStage(context, site.url, query);
+        const overlay = await showStage(query);
         for (const { size, lanes } of WINDOWS) {
           await overlay.page.setViewportSize(size);
           const note = (what: string, faults: readonly string[]) => {
@@ -58,7 +59,6 @@ for (const [part, stages] of [PLAYER_STAGES.slice(0, 9), PLAYER_STAGES.slice(9)]
           // The narrow window adds nothing to what the others show.
           if (size.width > 390) note("pixels", await lastingFaults(() => pixelFaults(overlay)));
         }
-        await overlay.page.close();
       });
     }
     expect(wrong).toEqual([]);
@@ -79,7 +79,8 @@ test("captions fit into a picture by fewer lines, two columns and the room below
     });
     expect(faults, `${wanted.lanes} lanes`).toEqual([]);
   };
-  const wide = await openPlayerStage(context, site.url, "width=900");
+  const showStage = playerStagesIn(context, site.url);
+  const wide = await showStage("width=900");
   await wide.page.setViewportSize(WINDOWS[0].size);
   for (const [count, lines, columns] of [
     [1, 2, 1],
@@ -103,7 +104,7 @@ test("captions fit into a picture by fewer lines, two columns and the room below
   });
 
   await test.step("the rest below a small player", async () => {
-    const small = await openPlayerStage(context, site.url, "width=320");
+    const small = await showStage("width=320");
     await small.page.setViewportSize(WINDOWS[0].size);
     await postLanes(small, 6);
     await judge(small, { lanes: 6 }, { lines: 1, columns: 2, hasRest: true });
@@ -142,10 +143,11 @@ test("without a player, captions are at the lower edge above what can be pressed
   stage: { site },
 }) => {
   const { context } = await launch();
+  const showStage = playerStagesIn(context, site.url);
   const wrong: string[] = [];
   for (const { name, query, ...more } of WITHOUT_PLAYER) {
     await test.step(name, async () => {
-      const overlay = await openPlayerStage(context, site.url, query);
+      const overlay = await showStage(query);
       for (const { size } of WINDOWS) {
         await overlay.page.setViewportSize(size);
         for (const lanes of [1, 3, 6]) {
@@ -158,7 +160,6 @@ test("without a player, captions are at the lower edge above what can be pressed
           if (faults.length > 0) wrong.push(`${name}, ${size.width} px, ${lanes} lanes: ${faults}`);
         }
       }
-      await overlay.page.close();
     });
   }
   expect(wrong).toEqual([]);
@@ -168,25 +169,51 @@ test("captions are inside players in frames and closed shadow roots", async ({ l
   const browser = await launch({
     choices: { ...STATIC_WORDS, languages: { targets: ["de", "es"] } },
   });
-  const address = (host: string) =>
-    `${stage.site.url}/players/stage.html?host=${host}&width=760&text=2000`;
-  const page = await browser.open(address("page"));
+  const address = (query: string) => `${stage.site.url}/players/stage.html?${query}`;
+  const page = await browser.open(address("kind=canvas&width=400"));
   await startByKey(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  const { session } = captions;
+  const waitForWords = () =>
+    captions.waitUntil("words", ({ lanes }) => {
+      return lanes.filter(({ lines }) => lines.length > 0).length === 3;
+    });
+  const judge = async (when: string) => {
+    const faults = await lastingFaults(async () => {
+      const player = await hiddenPlayer(page);
+      return pictureFaults(await placedCaptions(session), { lanes: 3, player });
+    });
+    expect(faults, when).toEqual([]);
+  };
+
+  await test.step("captions find the player of a frame that a press puts in", async () => {
+    await waitForWords();
+    const worker = await browser.worker();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/host=framed/, (route) => answered.then(() => route.continue()));
+    await page.evaluate(() => {
+      const frame = document.createElement("iframe");
+      frame.allow = "autoplay; fullscreen";
+      frame.style.cssText = "inline-size: 760px; block-size: 440px; border: 3px solid";
+      frame.src = "/players/stage.html?host=framed&width=760";
+      document.querySelector("#place")?.replaceChildren(frame);
+    });
+    // The scripts may come while the frame still has its first, empty document, and its window
+    // stays.
+    await waitFor("scripts in the empty document", () => worker.evaluate(ENTER_EMPTY_FRAME));
+    answer();
+    await waitFor("the frame to play", () => page.frames()[1]?.evaluate<boolean>(IS_PLAYING));
+    await judge("in the new frame");
+    await page.unrouteAll();
+  });
+
   for (const { name, host } of HIDDEN_PLAYERS) {
     await test.step(name, async () => {
-      await page.goto(address(host));
-      const captions = await CaptionsOnPage.of(page);
-      await captions.waitUntil("words", ({ lanes }) => {
-        return lanes.filter(({ lines }) => lines.length > 0).length === 3;
-      });
-      const { session } = captions;
-      const judge = async (when: string) => {
-        const faults = await lastingFaults(async () => {
-          const player = await hiddenPlayer(page);
-          return pictureFaults(await placedCaptions(session), { lanes: 3, player });
-        });
-        expect(faults, when).toEqual([]);
-      };
+      await page.goto(address(`host=${host}&width=760&text=2000`));
+      await waitForWords();
       await judge("whole");
       await page.evaluate(() => scrollTo(0, 220));
       await judge("half out");
@@ -203,41 +230,6 @@ test("captions are inside players in frames and closed shadow roots", async ({ l
       await judge("back");
     });
   }
-});
-
-test("captions find the player of a frame that a press puts in", async ({ launch, stage }) => {
-  const browser = await launch({
-    choices: { ...STATIC_WORDS, languages: { targets: ["de", "es"] } },
-  });
-  const page = await browser.open(`${stage.site.url}/players/stage.html?kind=canvas&width=400`);
-  await startByKey(browser, page);
-  const captions = await CaptionsOnPage.of(page);
-  await captions.waitUntil("words", ({ lanes }) => {
-    return lanes.filter(({ lines }) => lines.length > 0).length === 3;
-  });
-  const { session } = captions;
-  const worker = await browser.worker();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/host=framed/, (route) => answered.then(() => route.continue()));
-  await page.evaluate(() => {
-    const frame = document.createElement("iframe");
-    frame.allow = "autoplay; fullscreen";
-    frame.style.cssText = "inline-size: 760px; block-size: 440px; border: 3px solid";
-    frame.src = "/players/stage.html?host=framed&width=760";
-    document.querySelector("#place")?.replaceChildren(frame);
-  });
-  // The scripts may come while the frame still has its first, empty document, and its window stays.
-  await waitFor("scripts in the empty document", () => worker.evaluate(ENTER_EMPTY_FRAME));
-  answer();
-  await waitFor("the frame to play", () => page.frames()[1]?.evaluate<boolean>(IS_PLAYING));
-  const faults = await lastingFaults(async () => {
-    const player = await hiddenPlayer(page);
-    return pictureFaults(await placedCaptions(session), { lanes: 3, player });
-  });
-  expect(faults).toEqual([]);
 });
 
 const IS_PLAYING = "players[0]?.currentTime > 0";

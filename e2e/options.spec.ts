@@ -39,171 +39,200 @@ const INVALID = [
   },
 ] as const;
 
-test("an invalid field says what is wrong and is not saved", async ({ launch }) => {
+test("fields refuse what is invalid, and save and send what is valid", async ({
+  launch,
+  stage,
+}) => {
   // Without lists to pick from, identifiers are typed.
   const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
   const page = await openOptions(browser, "account");
-  const chosen = async () => {
-    const { settings, apiKey } = await readStored(await browser.worker());
-    return { settings: settings as Settings, apiKey };
-  };
-  const before = await chosen();
-  for (const { view, fields } of INVALID) {
-    await showOptions(page, view);
-    for (const [label, value, problem] of fields) {
-      const input = field(page, label);
-      const original = await input.inputValue();
-      await input.fill(value);
-      await expect(page.getByText(uiText(problem)), `${label}: ${value}`).toBeVisible();
-      await expect(input).toHaveAttribute("aria-invalid", "true");
-      await input.press("Enter");
-      await input.fill(original);
-      await expect(page.getByText(uiText(problem))).toBeHidden();
+
+  await test.step("an invalid field says what is wrong and is not saved", async () => {
+    const chosen = async () => {
+      const { settings, apiKey } = await readStored(await browser.worker());
+      return { settings: settings as Settings, apiKey };
+    };
+    const before = await chosen();
+    for (const { view, fields } of INVALID) {
+      await showOptions(page, view);
+      for (const [label, value, problem] of fields) {
+        const input = field(page, label);
+        const original = await input.inputValue();
+        await input.fill(value);
+        await expect(page.getByText(uiText(problem)), `${label}: ${value}`).toBeVisible();
+        await expect(input).toHaveAttribute("aria-invalid", "true");
+        await input.press("Enter");
+        await input.fill(original);
+        await expect(page.getByText(uiText(problem))).toBeHidden();
+      }
     }
-  }
-  // A valid value is stored after all earlier ones.
-  await field(page, "ring_label").fill("45");
-  const stream = { ...before.settings.stream, ringSeconds: 45 };
-  await expect.poll(async () => (await chosen()).settings.stream).toEqual(stream);
-  expect(await chosen()).toEqual({ ...before, settings: { ...before.settings, stream } });
-});
+    // A valid value is stored after all earlier ones.
+    await field(page, "ring_label").fill("45");
+    const stream = { ...before.settings.stream, ringSeconds: 45 };
+    await expect.poll(async () => (await chosen()).settings.stream).toEqual(stream);
+    expect(await chosen()).toEqual({ ...before, settings: { ...before.settings, stream } });
+  });
 
-test("valid fields are saved, sent with the next session, and still there later", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
-  const page = await openOptions(browser, "captions");
-  const termsId = "0f8fad5b-d9cb-469f-a165-70867728950e";
-  const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
-  const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
-  await spoken.selectOption("mt");
-  await field(page, "silence_label").fill("0.5");
-  await showOptions(page, "wording");
-  await field(page, "spoken_terms_label").fill(termsId);
-  await field(page, "glossary_label").fill("my-glossary");
-  await page.getByRole("combobox", { name: uiText("formality_label") }).selectOption("formal");
-  await showOptions(page, "advanced");
-  await page
-    .getByRole("combobox", { name: uiText("source_format_label") })
-    .selectOption("audio/pcm;encoding=alaw;rate=8000");
-  await choose(uiText("message_format_json"));
-  await choose(uiText("slow_link_switch"));
-  await field(page, "ring_label").fill("90");
-  await page.keyboard.press("Tab");
-  await expect(page.getByText(uiText("saved"), { exact: true }).first()).toBeVisible();
-  await expect
-    .poll(async () => (await readStored(await browser.worker())).settings)
-    .toMatchObject({
-      languages: { source: "mt", sourceMode: "fixed" },
-      voice: {
-        spokenTermsId: termsId,
-        glossaryId: "my-glossary",
-        formality: "formal",
-        messageFormat: "json",
-        sourceFormat: "audio/pcm;encoding=alaw;rate=8000",
-        slowLink: "switch",
-      },
-      stream: { ringSeconds: 90, silenceMinutes: 0.5 },
+  await test.step("valid fields are saved, sent with the next session, and still there later", async () => {
+    await showOptions(page, "captions");
+    const termsId = "0f8fad5b-d9cb-469f-a165-70867728950e";
+    const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
+    const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
+    await spoken.selectOption("mt");
+    await field(page, "silence_label").fill("0.5");
+    await showOptions(page, "wording");
+    await field(page, "spoken_terms_label").fill(termsId);
+    await field(page, "glossary_label").fill("my-glossary");
+    await page.getByRole("combobox", { name: uiText("formality_label") }).selectOption("formal");
+    await showOptions(page, "advanced");
+    await page
+      .getByRole("combobox", { name: uiText("source_format_label") })
+      .selectOption("audio/pcm;encoding=alaw;rate=8000");
+    await choose(uiText("message_format_json"));
+    await choose(uiText("slow_link_switch"));
+    await field(page, "ring_label").fill("90");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText(uiText("saved"), { exact: true }).first()).toBeVisible();
+    await expect
+      .poll(async () => (await readStored(await browser.worker())).settings)
+      .toMatchObject({
+        languages: { source: "mt", sourceMode: "fixed" },
+        voice: {
+          spokenTermsId: termsId,
+          glossaryId: "my-glossary",
+          formality: "formal",
+          messageFormat: "json",
+          sourceFormat: "audio/pcm;encoding=alaw;rate=8000",
+          slowLink: "switch",
+        },
+        stream: { ringSeconds: 90, silenceMinutes: 0.5 },
+      });
+    await page.reload();
+    await expect(field(page, "ring_label")).toHaveValue("90");
+    await expect(page.getByRole("radio", { name: uiText("message_format_json") })).toBeChecked();
+    await showOptions(page, "wording");
+    await expect(field(page, "spoken_terms_label")).toHaveValue(termsId);
+
+    const sessionsBefore = stage.service.accounts().length;
+    const silent = await browser.open(`${stage.site.url}/players/silent.html`);
+    await startCaptions(browser, silent);
+    await expect.poll(() => stage.service.accounts().length).toBeGreaterThan(sessionsBefore);
+    expect(stage.service.accounts()[0]?.request).toEqual({
+      source_media_content_type: "audio/pcm;encoding=alaw;rate=8000",
+      message_format: "json",
+      source_language: "mt",
+      source_language_mode: "fixed",
+      spoken_terms_id: termsId,
+      glossary_id: "my-glossary",
+      formality: "formal",
     });
-  await page.reload();
-  await expect(field(page, "ring_label")).toHaveValue("90");
-  await expect(page.getByRole("radio", { name: uiText("message_format_json") })).toBeChecked();
-  await showOptions(page, "wording");
-  await expect(field(page, "spoken_terms_label")).toHaveValue(termsId);
-
-  const sessionsBefore = stage.service.accounts().length;
-  const silent = await browser.open(`${stage.site.url}/players/silent.html`);
-  await startCaptions(browser, silent);
-  await expect.poll(() => stage.service.accounts().length).toBeGreaterThan(sessionsBefore);
-  expect(stage.service.accounts()[0]?.request).toEqual({
-    source_media_content_type: "audio/pcm;encoding=alaw;rate=8000",
-    message_format: "json",
-    source_language: "mt",
-    source_language_mode: "fixed",
-    spoken_terms_id: termsId,
-    glossary_id: "my-glossary",
-    formality: "formal",
   });
 });
 
-test("every format can be chosen by keyboard alone, or says why not", async ({ launch }) => {
-  const browser = await launch();
-  const page = await openOptions(browser, "sound");
-  const menu = page.getByRole("combobox", { name: uiText("source_format_label") });
-  const formats = await menu.locator("option").evaluateAll((options) =>
-    options.map((option) => {
-      const { value, disabled, label } = option as HTMLOptionElement;
-      return { value, disabled, label };
-    }),
-  );
-  expect(formats).toHaveLength(19);
-  for (const { disabled, label } of formats) {
-    expect(label).toMatch(disabled ? /Not available/ : /MB per hour$/);
-  }
-  await expect(menu.locator("optgroup")).toHaveCount(4);
-  const offered = formats.flatMap(({ value, disabled }) => (disabled ? [] : [value]));
-  await menu.focus();
-  await page.keyboard.press("Home");
-  for (const contentType of offered.slice(1)) {
-    await page.keyboard.press("ArrowDown");
-    await expect(menu).toHaveValue(contentType);
-    await expect
-      .poll(async () => (await readStored(await browser.worker())).settings)
-      .toMatchObject({ voice: { sourceFormat: contentType } });
-  }
-  await expect(page.locator("#sound")).toContainText(offered.at(-1) ?? "");
-});
-
-test("an undetectable language is marked, and a warning appears when it is the hint", async ({
-  launch,
-}) => {
+test("languages, formats, addresses and the connection test", async ({ launch, stage }) => {
   const browser = await launch();
   const page = await openOptions(browser, "captions");
-  const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
-  const warning = page.getByText(uiText("spoken_undetected_warning", "Maltese"));
-  await spoken.selectOption("mt");
-  await expect(spoken.locator("option:checked")).toHaveText(/not detected/);
-  await expect(page.getByRole("radio", { name: uiText("spoken_mode_fixed") })).toBeChecked();
-  await expect(warning).toBeHidden();
-  await page.getByRole("radio", { name: uiText("spoken_mode_hint") }).check();
-  await expect(warning).toBeVisible();
-  await spoken.selectOption("de");
-  await expect(warning).toBeHidden();
-  await expect(spoken.locator("option:checked")).not.toHaveText(/not detected/);
-});
+  const optionsAt = (place: string) => browser.extensionUrl(`src/options/index.html#${place}`);
 
-test('"Test connection" distinguishes a wrong key, a wrong plan and an unreachable address', async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch();
-  const page = await openOptions(browser, "service");
-  let address = stage.serviceUrls.paidBaseUrl;
-  const tryOut = async (apiKey: string, paidBaseUrl: string, said: string) => {
-    await field(page, "address_paid_label").fill(paidBaseUrl);
-    await field(page, "address_paid_label").press("Enter");
-    if (paidBaseUrl !== address) {
-      // Another service does not get the previous service's key.
-      await expect(page.getByText(uiText("api_key_removed"))).toBeVisible();
-      await expect(field(page, "api_key_label")).toHaveValue("");
-      address = paidBaseUrl;
+  await test.step("an undetectable language is marked, and a warning appears when it is the hint", async () => {
+    const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
+    const warning = page.getByText(uiText("spoken_undetected_warning", "Maltese"));
+    await spoken.selectOption("mt");
+    await expect(spoken.locator("option:checked")).toHaveText(/not detected/);
+    await expect(page.getByRole("radio", { name: uiText("spoken_mode_fixed") })).toBeChecked();
+    await expect(warning).toBeHidden();
+    await page.getByRole("radio", { name: uiText("spoken_mode_hint") }).check();
+    await expect(warning).toBeVisible();
+    await spoken.selectOption("de");
+    await expect(warning).toBeHidden();
+    await expect(spoken.locator("option:checked")).not.toHaveText(/not detected/);
+  });
+
+  await test.step("every format can be chosen by keyboard alone, or says why not", async () => {
+    await page.goto(optionsAt("sound"));
+    const menu = page.getByRole("combobox", { name: uiText("source_format_label") });
+    await menu.waitFor();
+    const formats = await menu.locator("option").evaluateAll((options) =>
+      options.map((option) => {
+        const { value, disabled, label } = option as HTMLOptionElement;
+        return { value, disabled, label };
+      }),
+    );
+    expect(formats).toHaveLength(19);
+    for (const { disabled, label } of formats) {
+      expect(label).toMatch(disabled ? /Not available/ : /MB per hour$/);
     }
-    await field(page, "api_key_label").fill(apiKey);
-    await field(page, "api_key_label").press("Tab");
-    await page.getByRole("button", { name: uiText("test_connection") }).click();
-    await expect(page.getByText(uiText(said))).toBeVisible();
-  };
-  const { paidBaseUrl } = stage.serviceUrls;
-  await tryOut("local-key", paidBaseUrl, "test_works");
-  await tryOut("some-other-key", paidBaseUrl, "test_key_refused");
-  await tryOut("local-key:fx", paidBaseUrl, "test_wrong_plan_is_free");
-  await tryOut("local-key", "http://127.0.0.1:9", "test_unreachable");
-  await tryOut(
-    "local-key",
-    stage.site.url.replace("localhost", "127.0.0.1"),
-    "error_not_this_service",
-  );
+    await expect(menu.locator("optgroup")).toHaveCount(4);
+    const offered = formats.flatMap(({ value, disabled }) => (disabled ? [] : [value]));
+    await menu.focus();
+    await page.keyboard.press("Home");
+    for (const contentType of offered.slice(1)) {
+      await page.keyboard.press("ArrowDown");
+      await expect(menu).toHaveValue(contentType);
+      await expect
+        .poll(async () => (await readStored(await browser.worker())).settings)
+        .toMatchObject({ voice: { sourceFormat: contentType } });
+    }
+    await expect(page.locator("#sound")).toContainText(offered.at(-1) ?? "");
+  });
+
+  await test.step("every address of a section leads to its view", async () => {
+    for (const { title, sections } of VIEWS) {
+      for (const section of sections) {
+        await page.goto(optionsAt(section));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(uiText(title));
+        await expect(page.locator(`#${section}`)).toBeInViewport();
+      }
+    }
+    const help = await browser.open(browser.extensionUrl("src/help/index.html"));
+    for (const moved of ["glossaries", "spoken-terms"]) {
+      await help.goto(optionsAt(moved));
+      await help.waitForURL(new RegExp(`/src/terms/index.html#${moved}$`));
+      await expect(help.locator(`#${moved}`)).toBeInViewport();
+    }
+    await test.step("from the topics of the help page", async () => {
+      await help.goto(browser.extensionUrl("src/help/index.html"));
+      const links = help.locator('main a[href*="/options/"]');
+      await links.first().waitFor();
+      const addresses = await links.evaluateAll((all) =>
+        all.map((link) => link.getAttribute("href")),
+      );
+      for (const address of new Set(addresses)) {
+        await help.locator(`main a[href="${address}"]`).first().click();
+        await expect(help.locator(`#${address?.split("#")[1]}`)).toBeInViewport();
+        await help.goBack();
+      }
+    });
+  });
+
+  await test.step('"Test connection" distinguishes a wrong key, a wrong plan and an unreachable address', async () => {
+    await page.goto(optionsAt("service"));
+    let address = stage.serviceUrls.paidBaseUrl;
+    const tryOut = async (apiKey: string, paidBaseUrl: string, said: string) => {
+      await field(page, "address_paid_label").fill(paidBaseUrl);
+      await field(page, "address_paid_label").press("Enter");
+      if (paidBaseUrl !== address) {
+        // Another service does not get the previous service's key.
+        await expect(page.getByText(uiText("api_key_removed"))).toBeVisible();
+        await expect(field(page, "api_key_label")).toHaveValue("");
+        address = paidBaseUrl;
+      }
+      await field(page, "api_key_label").fill(apiKey);
+      await field(page, "api_key_label").press("Tab");
+      await page.getByRole("button", { name: uiText("test_connection") }).click();
+      await expect(page.getByText(uiText(said))).toBeVisible();
+    };
+    const { paidBaseUrl } = stage.serviceUrls;
+    await tryOut("local-key", paidBaseUrl, "test_works");
+    await tryOut("some-other-key", paidBaseUrl, "test_key_refused");
+    await tryOut("local-key:fx", paidBaseUrl, "test_wrong_plan_is_free");
+    await tryOut("local-key", "http://127.0.0.1:9", "test_unreachable");
+    await tryOut(
+      "local-key",
+      stage.site.url.replace("localhost", "127.0.0.1"),
+      "error_not_this_service",
+    );
+  });
 });
 
 test("settings travel in a file with the key under a passphrase, and an import is undone", async ({
@@ -316,36 +345,5 @@ test("the search finds every setting by its name, and its words, and changes it 
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(search).toHaveValue("");
     await expect(page).toHaveTitle(/^Advanced – Options · Surtitle$/);
-  });
-});
-
-test("every address of a section leads to its view", async ({ launch }) => {
-  const browser = await launch();
-  const page = await openOptions(browser, "captions");
-  for (const { title, sections } of VIEWS) {
-    for (const section of sections) {
-      await page.goto(browser.extensionUrl(`src/options/index.html#${section}`));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(uiText(title));
-      await expect(page.locator(`#${section}`)).toBeInViewport();
-    }
-  }
-  for (const moved of ["glossaries", "spoken-terms"]) {
-    const old = await browser.open(browser.extensionUrl(`src/options/index.html#${moved}`));
-    await old.waitForURL(new RegExp(`/src/terms/index.html#${moved}$`));
-    await expect(old.locator(`#${moved}`)).toBeInViewport();
-    await old.close();
-  }
-  await test.step("from the topics of the help page", async () => {
-    const help = await browser.open(browser.extensionUrl("src/help/index.html"));
-    const links = help.locator('main a[href*="/options/"]');
-    await links.first().waitFor();
-    const addresses = await links.evaluateAll((all) =>
-      all.map((link) => link.getAttribute("href")),
-    );
-    for (const address of new Set(addresses)) {
-      await help.locator(`main a[href="${address}"]`).first().click();
-      await expect(help.locator(`#${address?.split("#")[1]}`)).toBeInViewport();
-      await help.goBack();
-    }
   });
 });

@@ -30,6 +30,8 @@ const TEXTS = Object.fromEntries(
 export interface LooseOverlay {
   readonly page: Page;
   readonly captions: CaptionsOnPage;
+  /** Shows another page in the same tab, with an overlay that knows nothing of the last one. */
+  visit(url: string): Promise<void>;
   post(...messages: readonly OverlayMessage[]): Promise<void>;
   /**
    * Advances the overlay's clock and runs everything due; needs `clockInHand`.
@@ -53,18 +55,27 @@ export async function openLooseOverlay(
   const page = await context.newPage();
   if (clockInHand) await page.addInitScript(CLOCK);
   await page.addInitScript(STAND_IN);
-  await page.goto(url);
-  for (const script of SCRIPTS) await page.evaluate(readFileSync(script, "utf8"));
   const captions = await CaptionsOnPage.of(page);
-  const root = await OverlayRoot.find(captions.session);
-  if (!root) throw new Error("The overlay did not appear in the page.");
+  const findRoot = async () => {
+    const root = await OverlayRoot.find(captions.session);
+    if (!root) throw new Error("The overlay did not appear in the page.");
+    return root;
+  };
   const post = async (...messages: readonly OverlayMessage[]) => {
     await page.evaluate(`surtitleStandIn.post(${JSON.stringify(messages)})`);
   };
-  await post(...PHRASE_STARTS);
+  let root: OverlayRoot;
+  const visit = async (address: string) => {
+    await page.goto(address);
+    for (const script of SCRIPTS) await page.evaluate(readFileSync(script, "utf8"));
+    root = await findRoot();
+    await post(...PHRASE_STARTS);
+  };
+  await visit(url);
   return {
     page,
     captions,
+    visit,
     post,
     pass: (ms) => page.evaluate<number>(`surtitleClock.pass(${ms})`),
     call: (functionDeclaration, ...args) => root.call(functionDeclaration, ...args),

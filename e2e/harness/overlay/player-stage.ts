@@ -1,3 +1,4 @@
+import { setTimeout as passes } from "node:timers/promises";
 import type { BrowserContext } from "@playwright/test";
 import { captionPixels, changedBox, setCaptionsVisible, takePicture } from "./caption-pixels.ts";
 import { type LooseOverlay, openLooseOverlay } from "./loose-overlay.ts";
@@ -5,6 +6,8 @@ import { placedCaptions } from "./placed-captions.ts";
 import { holds } from "./placement-faults.ts";
 
 const POLL_FOR_MS = 4000;
+// Judging keeps the page busy, while captions move by themselves.
+const PAUSE_MS = 100;
 const LEAST = { dark: 0.4, white: 0.005 };
 
 /**
@@ -16,9 +19,25 @@ export async function openPlayerStage(
   siteUrl: string,
   query: string,
 ): Promise<LooseOverlay> {
-  const overlay = await openLooseOverlay(context, `${siteUrl}/players/stage.html?${query}`);
-  await overlay.page.waitForFunction(IS_PLAYING);
-  return overlay;
+  return await playerStagesIn(context, siteUrl)(query);
+}
+
+/**
+ * Shows pages of players one after the other in the same tab, which costs less than opening each.
+ * @returns a function that takes the query of `stage.html`
+ */
+export function playerStagesIn(
+  context: BrowserContext,
+  siteUrl: string,
+): (query: string) => Promise<LooseOverlay> {
+  let overlay: LooseOverlay | null = null;
+  return async (query) => {
+    const url = `${siteUrl}/players/stage.html?${query}`;
+    if (overlay) await overlay.visit(url);
+    else overlay = await openLooseOverlay(context, url);
+    await overlay.page.waitForFunction(IS_PLAYING);
+    return overlay;
+  };
 }
 
 /** Whether a player plays sound, as the page's users would have it. */
@@ -38,6 +57,7 @@ export async function lastingFaults(
   for (;;) {
     const faults = await judge();
     if (faults.length === 0 || performance.now() > deadlineMs) return faults;
+    await passes(PAUSE_MS);
   }
 }
 
