@@ -111,6 +111,23 @@ describe("AudioGraph", () => {
     expect(onSamples).toHaveBeenCalledOnce();
   });
 
+  it("stands still again after a track that nothing can read", async () => {
+    vi.stubGlobal(
+      "AudioWorkletNode",
+      class {
+        constructor() {
+          throw new DOMException("", "InvalidStateError");
+        }
+      },
+    );
+    const AudioGraph = await open();
+    const reading = AudioGraph.shared().read(track(), vi.fn(), life().signal);
+    await expect(reading).rejects.toThrow(DOMException);
+    expect(suspend).toHaveBeenCalledOnce();
+    AudioGraph.resume();
+    expect(resume).toHaveBeenCalledOnce();
+  });
+
   it("reads without a worklet where the page cannot have one, until it is told to end", async () => {
     addModule.mockRejectedValue(new DOMException("", "AbortError"));
     const AudioGraph = await open();

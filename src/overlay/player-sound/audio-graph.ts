@@ -49,16 +49,19 @@ export class AudioGraph {
     const end = () => over.abort();
     onTrusted(track, "ended", end, over.signal);
     onAbort(signal, end);
-    const hasWorklet = await this.#hasWorklet;
-    if (!over.signal.aborted) {
+    try {
+      const hasWorklet = await this.#hasWorklet;
+      if (over.signal.aborted) return;
       const source = this.#context.createMediaStreamSource(new MediaStream([track]));
       const connect = hasWorklet ? connectWorklet : connectProcessor;
       connect(source, onSamples, over.signal);
       await new Promise<void>((resolve) => onAbort(over.signal, resolve));
       source.disconnect();
+    } finally {
+      end();
+      this.#readers -= 1;
+      if (this.#readers === 0) void this.#context.suspend();
     }
-    this.#readers -= 1;
-    if (this.#readers === 0) void this.#context.suspend();
   }
 }
 
