@@ -11,23 +11,13 @@ import {
   startCaptions,
   stopCaptions,
 } from "./harness/popup/start-captions.ts";
-import { SERVICE_REFUSALS, serviceBelow } from "./harness/service/service-refusals.ts";
+import {
+  RETRY,
+  SERVICE_REFUSALS,
+  serviceBelow,
+  TEMPORARY_ERRORS,
+} from "./harness/service/service-refusals.ts";
 import { expect, test } from "./harness/test.ts";
-
-const TEMPORARY_ERRORS = [
-  {
-    apiKey: "local-key.refuse=429",
-    sentence: "trouble_too_many_requests",
-    code: "too_many_requests",
-  },
-  {
-    apiKey: "local-key.refuse=529",
-    sentence: "trouble_too_many_requests",
-    code: "too_many_requests",
-  },
-  { apiKey: "local-key.refuse=500", sentence: "trouble_server_error" },
-  { apiKey: "local-key.refuse=503", sentence: "trouble_unavailable" },
-] as const;
 
 const TALK_PAGE = "/players/plain.html?talk=lighthouses&autoplay=1&loop=1";
 
@@ -64,9 +54,6 @@ test("every refusal has its own message in popup and overlay, and its trace behi
   expect(new Set(sentences).size).toBe(5);
   expect(await captions.now()).not.toBeNull();
 });
-
-// "Trying again in 3 s." or "Trying again…"
-const RETRY = new RegExp(`${uiText("retry_in", "\\d+")}|${uiText("retry_now")}`);
 
 test("temporary errors are retried with a message, and can be stopped", async ({
   launch,

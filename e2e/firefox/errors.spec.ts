@@ -1,5 +1,10 @@
 import { uiText } from "../harness/pages/ui-text.ts";
-import { SERVICE_REFUSALS, serviceBelow } from "../harness/service/service-refusals.ts";
+import {
+  RETRY,
+  SERVICE_REFUSALS,
+  serviceBelow,
+  TEMPORARY_ERRORS,
+} from "../harness/service/service-refusals.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { storeChoices } from "./harness/connect-account.ts";
 import { SHORT } from "./harness/short-form.ts";
@@ -31,6 +36,31 @@ test(
     expect(stage.service.accounts().filter(({ connections }) => connections > 0)).toEqual([]);
   },
 );
+
+test("temporary errors are retried with a message, and can be stopped", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  const options = await connectAccount();
+  const page = await surtitle.browser.newPage();
+  await page.goto(`${stage.site.url}/players/silent.html`);
+  const captions = new CaptionsInFirefox(page);
+  for (const { apiKey, sentence } of TEMPORARY_ERRORS) {
+    await test.step(`${apiKey}: ${sentence}`, async () => {
+      await storeChoices(options, { apiKey, service: stage.serviceUrls });
+      await surtitle.pressToolbarButton();
+      await surtitle.pressInPopup(uiText("popup_start"), uiText("popup_start_again"));
+      expect(await surtitle.readPopup(uiText(sentence))).toMatch(RETRY);
+      const notice = await captions.waitForNotice(new RegExp(`^${uiText(sentence)}`));
+      expect(notice).toMatch(RETRY);
+      await surtitle.pressInPopup(uiText("stop"));
+      await captions.waitUntilGone();
+      await surtitle.closePopup();
+    });
+  }
+  expect(stage.service.accounts().filter(({ connections }) => connections > 0)).toEqual([]);
+});
 
 test("a stream that ends with an error says so, and captions can start again", async ({
   surtitle,
