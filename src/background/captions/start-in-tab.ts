@@ -52,7 +52,8 @@ export async function resumeInTab(
       ({ continuesAtMs } = cutOff);
       return cutOff.progress;
     });
-    void showInTab(session);
+    // A page that Firefox gives no access to gets its captions back with a press.
+    void redrawInTab(session);
     void captureTab(session, facts, continuesAtMs).then(() => reconnectSoundFrames(tabId));
   }
 }
