@@ -1,8 +1,8 @@
 import type { LaneTextSettings } from "../../../src/captions/lines/lane-text.ts";
 import { DEFAULT_READING } from "../../../src/captions/pace/reading-choices.ts";
-import { isFullWidth } from "../../../src/captions/text/writing-direction.ts";
+import { columnsOf } from "../../../src/captions/text/writing-direction.ts";
 import { quantile } from "../quantile.ts";
-import type { RecordedLane, TimedUpdate } from "./record-streams.ts";
+import { delaySegments, type RecordedLane, type TimedUpdate } from "./record-streams.ts";
 import { replayLane } from "./replay-lane.ts";
 
 // Long enough for a lane that loses a little with each line to fall far behind.
@@ -54,26 +54,19 @@ function sizeIn(
   { language }: RecordedLane,
   { lines, columns }: (typeof LANE_SIZES)[number],
 ): Pick<LaneTextSettings, "lines" | "columns"> {
-  return { lines, columns: isFullWidth(language) ? Math.round((columns * 16) / 42) : columns };
+  return { lines, columns: Math.round((columns * columnsOf(language)) / columnsOf("en")) };
 }
 
 function inLoop(lane: RecordedLane): RecordedLane {
   const updates: TimedUpdate[] = [];
   let startMs = 0;
   for (; startMs < LEAST_MS; startMs += lane.durationMs) {
-    const fromMs = startMs;
-    const later = (segments: TimedUpdate["concluded"]) =>
-      segments.map((each) => ({
-        ...each,
-        startMs: each.startMs + fromMs,
-        endMs: each.endMs + fromMs,
-      }));
     for (const update of lane.updates) {
       updates.push({
         ...update,
-        atMs: update.atMs + fromMs,
-        concluded: later(update.concluded),
-        tentative: later(update.tentative),
+        atMs: update.atMs + startMs,
+        concluded: delaySegments(update.concluded, startMs),
+        tentative: delaySegments(update.tentative, startMs),
       });
     }
   }

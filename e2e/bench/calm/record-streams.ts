@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SegmentUpdate } from "../../../src/captions/segment.ts";
+import type { Segment, SegmentUpdate } from "../../../src/captions/segment.ts";
 import {
   readSegmentUpdate,
   type TranscriptMessage,
@@ -27,6 +27,15 @@ export interface RecordedLane {
   readonly language: string;
   readonly durationMs: number;
   readonly updates: readonly TimedUpdate[];
+}
+
+/** The same segments, this much later. */
+export function delaySegments(segments: readonly Segment[], byMs: number): readonly Segment[] {
+  return segments.map((each) => ({
+    ...each,
+    startMs: each.startMs + byMs,
+    endMs: each.endMs + byMs,
+  }));
 }
 
 export function recordStreams(errors: RecogniserErrors): readonly RecordedLane[] {

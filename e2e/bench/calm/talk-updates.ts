@@ -1,5 +1,5 @@
 import type { OverlayMessage } from "../../../src/messaging/channel.ts";
-import { type RecordedLane, recordStreams } from "./record-streams.ts";
+import { delaySegments, type RecordedLane, recordStreams } from "./record-streams.ts";
 
 export const REPLAYED_LANES = ["original", "de", "ja"] as const;
 const TALK = "lighthouses";
@@ -36,11 +36,7 @@ export class EndlessTalk {
       this.#ordinals.set(update.lane, ordinal + update.concluded.length);
       const afterMs = atMs - beforeMs;
       beforeMs = atMs;
-      const later = update.concluded.map((segment) => ({
-        ...segment,
-        startMs: segment.startMs + startMs,
-        endMs: segment.endMs + startMs,
-      }));
+      const later = delaySegments(update.concluded, startMs);
       return {
         afterMs,
         message: { kind: "updates", updates: [{ ...update, ordinal, concluded: later }] },

@@ -89,7 +89,7 @@ describe("captions that continue", () => {
       await vi.waitFor(() => expect(rememberedTabs()).toEqual([]));
     });
 
-    it("captures players anew, after the words that are concluded", async () => {
+    it("recaptures the players and continues after the last concluded word", async () => {
       tabs = createCaptionedTabs(undefined, { hasTabSound: () => false });
       await startStreaming(7);
       const [first] = [...capture.captured.values()];

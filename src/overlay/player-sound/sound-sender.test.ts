@@ -121,6 +121,21 @@ describe("SoundSender", () => {
     expect(from(5000)[0]).toBe(500);
   });
 
+  it("repeats all it has if it keeps nothing of what was marked", () => {
+    const open = connect();
+    sender.begin({ receiver: "old", continuesAtMs: null });
+    sound();
+    play(25);
+    sender.addMark({ number: 26, positionMs: 500 });
+    open.abort();
+    play((KEPT_SOUND_MS + 1000) / PIECE_MS);
+    sent.length = 0;
+    connect();
+    sender.begin({ receiver: "new", continuesAtMs: 500 });
+    expect(pieces()).toHaveLength(KEPT_SOUND_MS / PIECE_MS + 1);
+    expect(pieces().at(-1)).toBe(played);
+  });
+
   it("keeps no more sound than it promises, and still knows what sounds", () => {
     sound();
     play((2 * KEPT_SOUND_MS) / PIECE_MS);

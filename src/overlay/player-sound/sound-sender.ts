@@ -19,7 +19,6 @@ type Send = (message: PlayerSound) => void;
 type Sounding = PlayerSound & { kind: "sounding" };
 
 interface Kept {
-  readonly number: number;
   readonly atMs: number;
   readonly message: PlayerSound;
   /** Of its samples; 0 for a message without any. */
@@ -32,8 +31,9 @@ interface Kept {
  */
 export class SoundSender {
   readonly #kept: Kept[] = [];
+  // How many messages are no longer kept: the number of the last of them.
+  #dropped = 0;
   #marks: readonly SoundMark[] = [];
-  #number = 0;
   // What sounded before the oldest message that is kept.
   readonly #before = new Map<number, Sounding>();
   readonly #sounding = new Map<number, Sounding>();
@@ -82,9 +82,8 @@ export class SoundSender {
 
   /** Remembers where one of the pieces ends on the capture clock. */
   addMark({ number, positionMs }: SoundMark): void {
-    const oldest = this.#kept[0]?.number ?? number;
     // A piece that was sent again has another mark.
-    const earlier = this.#marks.filter((mark) => mark.number >= oldest && mark.number < number);
+    const earlier = this.#marksOfKept.filter((mark) => mark.number < number);
     this.#marks = [...earlier, { number, positionMs }];
   }
 
@@ -125,7 +124,7 @@ export class SoundSender {
     const samples = piece.take();
     if (samples.length === 0) return;
     const { rateHz } = piece;
-    const number = this.#number + 1;
+    const number = this.#dropped + this.#kept.length + 1;
     const sound = {
       kind: "sound",
       track,
@@ -136,15 +135,18 @@ export class SoundSender {
     this.#post(sound, (samples.length * 1000) / rateHz);
   }
 
+  get #marksOfKept(): readonly SoundMark[] {
+    return this.#marks.filter(({ number }) => number > this.#dropped);
+  }
+
   /** The first message that is not over at a position of the capture clock. */
   #indexAt(positionMs: number): number {
-    const mark = this.#marks.findLast((each) => each.positionMs <= positionMs) ?? this.#marks[0];
-    const marked = this.#kept.findIndex(({ number }) => number === mark?.number);
+    const marks = this.#marksOfKept;
+    const mark = marks.findLast((each) => each.positionMs <= positionMs) ?? marks[0];
     // Nothing was marked: the other capture had hardly begun.
-    if (!mark || marked === -1) return 0;
-    const length = (kept: readonly Kept[]) =>
-      kept.reduce((sum, { durationMs }) => sum + durationMs, 0);
-    let endMs = mark.positionMs - length(this.#kept.slice(0, marked + 1));
+    if (!mark) return 0;
+    const upToMark = this.#kept.slice(0, mark.number - this.#dropped);
+    let endMs = upToMark.reduce((ms, { durationMs }) => ms - durationMs, mark.positionMs);
     const index = this.#kept.findIndex(({ durationMs }) => {
       endMs += durationMs;
       return endMs > positionMs;
@@ -154,12 +156,12 @@ export class SoundSender {
 
   #post(message: PlayerSound, durationMs = 0): void {
     const atMs = wallClockMs();
-    this.#number += 1;
-    this.#kept.push({ number: this.#number, atMs, message, durationMs });
+    this.#kept.push({ atMs, message, durationMs });
     if (this.#send) this.#send(message);
     else this.#unsent += 1;
     while (this.#kept.length > MAX_KEPT || (this.#kept[0]?.atMs ?? atMs) < atMs - KEPT_SOUND_MS) {
       const oldest = this.#kept.shift();
+      this.#dropped += 1;
       if (oldest) follow(this.#before, oldest.message);
     }
     this.#unsent = Math.min(this.#unsent, this.#kept.length);
