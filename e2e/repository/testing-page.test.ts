@@ -10,12 +10,20 @@ const ROWS = PAGE.slice(PAGE.indexOf("## What is proven"))
   .split("\n")
   .filter((line) => line.startsWith("|") && !/^\| (Promise|-)/.test(line));
 
-const LEVELS = ["unit", "contract", "repository", "end to end", "bench", "chaos"];
+const LONG_FORM = "long form";
+const LEVELS = ["unit", "contract", "repository", "end to end", LONG_FORM, "bench", "chaos"];
 
 function levelOf(path: string): string {
-  if (path.endsWith(".spec.ts")) return "end to end";
+  if (path.endsWith(".spec.ts")) return hasOnlyLongTests(path) ? LONG_FORM : "end to end";
   const [, room = ""] = /^e2e\/(contract|repository)\//.exec(path) ?? [];
   return room || "unit";
+}
+
+function hasOnlyLongTests(path: string): boolean {
+  const text = readFileSync(new URL(path, ROOT), "utf8");
+  const tests = text.match(/^ *test\(/gm) ?? [];
+  const long = text.match(/^ *test\((?:\n\s*)?(?:"[^"\n]*"|`[^`]*`),\s*LONG,/gm) ?? [];
+  return tests.length > 0 && tests.length === long.length;
 }
 
 const filesIn = (text: string) => [...text.matchAll(/`([\w./-]+\.(?:tsx?|yml))`/g)];
@@ -35,6 +43,12 @@ describe("docs/testing.md", () => {
       .filter((path) => levelOf(path) !== "unit" && /\.(spec|test)\.ts$/.test(path));
     expect(tests.length).toBeGreaterThan(70);
     expect(tests.filter((path) => !proven.has(path))).toEqual([]);
+  });
+
+  // Only `npm run e2e:all` runs the long form.
+  it("names for each promise a test that `npm test` runs", () => {
+    const late = ROWS.filter((row) => row.split("|").at(3)?.trim() === LONG_FORM);
+    expect(late).toEqual([]);
   });
 
   it("has in each row a promise, tests, and the levels of those tests", () => {

@@ -1,15 +1,16 @@
 import { FIREFOX_ADVICE, findFirefox } from "../firefox/harness/find-firefox.ts";
+import { withoutLongForm } from "./all-specs.ts";
 import { ensureBuilt } from "./ensure-built.ts";
 import { runFirefoxTests, shortFormArguments } from "./firefox-tests.ts";
 import { runPlaywright } from "./run-playwright.ts";
 import { specArguments } from "./spec-arguments.ts";
 import { specNames } from "./spec-files.ts";
 
-// `npm run e2e`: all specs and the short form of the tests in Firefox, or the specs whose names
-// contain the given parts.
+// `npm run e2e`: all specs without their long form, and the short form of the tests in Firefox; or
+// the specs whose names contain the given parts.
 try {
   const given = process.argv.slice(2);
-  const args = specArguments(given, specNames());
+  const args = specArguments(withoutLongForm(given), specNames());
   const inFirefox = shortFormArguments(given);
   const hasFirefox = inFirefox !== null && findFirefox() !== null;
   if (!args.includes("--list")) await ensureBuilt();

@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { withoutLongForm } from "./all-specs.ts";
+
+test("a run of all specs, or of a part of them, leaves the long form out", () => {
+  const runs = [
+    [],
+    ["--shard=1/2"],
+    ["--shard", "2/2", "--output=kept"],
+    ["--workers", "1", "--reporter=dot"],
+  ];
+  for (const args of runs) {
+    expect(withoutLongForm(args)).toEqual([...args, "--grep-invert=@long"]);
+  }
+});
+
+test("whoever names specs or titles gets all of their tests", () => {
+  const runs = [["captions"], ["stop:36"], ["-g", "quota"], ["--list"], ["--project=quiet"]];
+  for (const args of [...runs, ["--workers", "1", "captions"]]) {
+    expect(withoutLongForm(args)).toEqual(args);
+  }
+});

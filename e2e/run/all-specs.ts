@@ -1,0 +1,25 @@
+import { LONG } from "../harness/long-form.ts";
+
+/** Options that choose no tests, with a value. */
+const CHOOSES_NOTHING = new Set(["--shard", "--output", "--workers", "-j", "--reporter"]);
+
+/**
+ * Whether a command line asks for all specs, or for one of the parts of such a run.
+ * @param args the command line of `npm run e2e`
+ */
+export function asksForAllSpecs(args: readonly string[]): boolean {
+  for (let at = 0; at < args.length; at++) {
+    const [name = "", joined] = (args[at] ?? "").split(/=(.*)/);
+    if (!CHOOSES_NOTHING.has(name)) return false;
+    if (joined === undefined) at++;
+  }
+  return true;
+}
+
+/**
+ * Playwright's arguments that leave the long form out of a run of all specs. Whoever names specs
+ * gets all of their tests.
+ */
+export function withoutLongForm(args: readonly string[]): readonly string[] {
+  return asksForAllSpecs(args) ? [...args, `--grep-invert=${LONG.tag}`] : args;
+}
