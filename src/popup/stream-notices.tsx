@@ -2,6 +2,7 @@ import { type CaptionTrouble, troubleReason } from "../messaging/caption-status.
 import { Button } from "../ui/button.tsx";
 import { FailureDetails } from "../ui/failure-details.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { oneDecimalFormatter } from "../ui/number-format.ts";
 import { useText } from "../ui/texts.ts";
 import type { PopupModel } from "./popup-model.ts";
 
@@ -15,10 +16,6 @@ export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
   if (!model.active.value) return null;
   const { state, trouble, sound, tabMuted, lostMs, journalFailure, slowLink, dub } =
     model.status.value;
-  const seconds = new Intl.NumberFormat(uiLanguage, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
   return (
     <>
       {trouble && <TroubleNotice trouble={trouble} nowMs={model.nowMs.value} />}
@@ -32,7 +29,9 @@ export function StreamNotices({ model, uiLanguage }: StreamNoticesProps) {
       )}
       {tabMuted && <Notice kind="info">{text("popup_muted")}</Notice>}
       {lostMs > 0 && (
-        <Notice kind="working">{text("sound_lost", seconds.format(lostMs / 1000))}</Notice>
+        <Notice kind="working">
+          {text("sound_lost", oneDecimalFormatter(uiLanguage)(lostMs / 1000))}
+        </Notice>
       )}
       {journalFailure && (
         <Notice kind="working" announced>

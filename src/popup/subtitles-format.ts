@@ -1,5 +1,6 @@
 import { ORIGINAL_LANE } from "../captions/segment.ts";
 import type { Locale } from "../features/languages/locale.ts";
+import { lazy } from "../lib/lazy.ts";
 import type { SubtitleOffer } from "../messaging/protocol.ts";
 import type { TextLookup } from "../ui/texts.ts";
 import type { ShownSubtitles } from "./subtitles-model.ts";
@@ -26,13 +27,15 @@ export function subtitlesFormat(
   text: TextLookup,
 ): SubtitlesFormat {
   // Written as in a sentence: many languages write their names in lower case there.
-  const names = new Intl.DisplayNames([uiLanguage], { type: "language", fallback: "none" });
-  const list = new Intl.ListFormat(uiLanguage, { type: "conjunction" });
-  const rounded = new Intl.NumberFormat(uiLanguage, { maximumSignificantDigits: 2 });
-  const whole = new Intl.NumberFormat(uiLanguage);
+  const names = lazy(
+    () => new Intl.DisplayNames([uiLanguage], { type: "language", fallback: "none" }),
+  );
+  const list = lazy(() => new Intl.ListFormat(uiLanguage, { type: "conjunction" }));
+  const rounded = lazy(() => new Intl.NumberFormat(uiLanguage, { maximumSignificantDigits: 2 }));
+  const whole = lazy(() => new Intl.NumberFormat(uiLanguage));
   const nameOf = (tag: string): string | null => {
     try {
-      return names.of(tag) ?? null;
+      return names().of(tag) ?? null;
     } catch {
       return null;
     }
@@ -44,15 +47,15 @@ export function subtitlesFormat(
     found(offers) {
       const all = [...new Set(offers.map(named))].filter((name) => name !== "");
       if (all.length === 0) return text("subtitles_found_unknown");
-      if (all.length > MOST_NAMED) return text("subtitles_found_many", whole.format(all.length));
-      return text("subtitles_found", list.format(all));
+      if (all.length > MOST_NAMED) return text("subtitles_found_many", whole().format(all.length));
+      return text("subtitles_found", list().format(all));
     },
     shown({ lanes, translation: { language } }) {
       const original = named({ language, label: "" });
       const targets = lanes
         .filter((lane) => lane !== ORIGINAL_LANE)
         .map((lane) => nameOf(lane) ?? lane);
-      const into = list.format(targets);
+      const into = list().format(targets);
       if (targets.length === 0) {
         return original === ""
           ? text("subtitles_shown_unknown")
@@ -70,8 +73,8 @@ export function subtitlesFormat(
       const parts = [isNamed && name, isTelling && fromPage(label), kind === "captions" && "CC"];
       return parts.filter(Boolean).join(" · ") || text("subtitles_unnamed");
     },
-    about: (characters) => rounded.format(characters),
-    count: (characters) => whole.format(characters),
+    about: (characters) => rounded().format(characters),
+    count: (characters) => whole().format(characters),
   };
 }
 

@@ -1,3 +1,4 @@
+import { lazy } from "../../lib/lazy.ts";
 import type { UsageMeter } from "../../service/account/usage.ts";
 import type { KnownUsage } from "../../settings/stored/known-usage.ts";
 import type { TextLookup } from "../../ui/texts.ts";
@@ -18,8 +19,9 @@ export interface QuotaFormat {
 const MINUTES_AN_HOUR = 60;
 
 export function quotaFormat(uiLanguage: string, text: TextLookup): QuotaFormat {
-  const number = new Intl.NumberFormat(uiLanguage, { maximumFractionDigits: 0 });
-  const percents = new Intl.NumberFormat(uiLanguage, { style: "percent" });
+  // Each loads data of its own, and most pages need one or two of them.
+  const number = lazy(() => new Intl.NumberFormat(uiLanguage, { maximumFractionDigits: 0 }));
+  const percents = lazy(() => new Intl.NumberFormat(uiLanguage, { style: "percent" }));
   const unit = (name: string) =>
     new Intl.NumberFormat(uiLanguage, {
       style: "unit",
@@ -27,22 +29,25 @@ export function quotaFormat(uiLanguage: string, text: TextLookup): QuotaFormat {
       unitDisplay: "short",
       maximumFractionDigits: 0,
     });
-  const [hours, minutes] = [unit("hour"), unit("minute")];
-  const list = new Intl.ListFormat(uiLanguage, { type: "unit", style: "short" });
-  const day = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium" });
-  const moment = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium", timeStyle: "short" });
+  const hours = lazy(() => unit("hour"));
+  const minutes = lazy(() => unit("minute"));
+  const list = lazy(() => new Intl.ListFormat(uiLanguage, { type: "unit", style: "short" }));
+  const day = lazy(() => new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium" }));
+  const moment = lazy(
+    () => new Intl.DateTimeFormat(uiLanguage, { dateStyle: "medium", timeStyle: "short" }),
+  );
   const amount: QuotaFormat["amount"] = (value, of) => {
-    if (of === "count") return number.format(value);
+    if (of === "count") return number().format(value);
     const whole = Math.floor(value);
     const rest = whole % MINUTES_AN_HOUR;
-    if (whole < MINUTES_AN_HOUR) return minutes.format(whole);
-    const parts = [hours.format(Math.floor(whole / MINUTES_AN_HOUR))];
-    return list.format(rest === 0 ? parts : [...parts, minutes.format(rest)]);
+    if (whole < MINUTES_AN_HOUR) return minutes().format(whole);
+    const parts = [hours().format(Math.floor(whole / MINUTES_AN_HOUR))];
+    return list().format(rest === 0 ? parts : [...parts, minutes().format(rest)]);
   };
   return {
     amount,
     // Rounded down, so that 99.9% does not read as all used.
-    percent: (share) => percents.format(Math.floor(share * 100) / 100),
+    percent: (share) => percents().format(Math.floor(share * 100) / 100),
     meter({ kind, used, limit, left }) {
       const of = isMinutes(kind) ? "minutes" : "count";
       if (limit === null || left === null) return text("quota_no_limit", amount(used, of));
@@ -52,12 +57,12 @@ export function quotaFormat(uiLanguage: string, text: TextLookup): QuotaFormat {
     period({ usage: { periodStartMs, periodEndMs } }) {
       if (periodEndMs === null) return null;
       if (periodStartMs === null || periodStartMs > periodEndMs) {
-        return text("quota_period_end", day.format(periodEndMs));
+        return text("quota_period_end", day().format(periodEndMs));
       }
-      return text("quota_period", day.formatRange(periodStartMs, periodEndMs));
+      return text("quota_period", day().formatRange(periodStartMs, periodEndMs));
     },
     renewal: ({ usage: { periodEndMs } }) =>
-      periodEndMs === null ? null : text("quota_renewal", day.format(periodEndMs)),
-    asked: ({ askedAtMs }) => text("quota_asked", moment.format(askedAtMs)),
+      periodEndMs === null ? null : text("quota_renewal", day().format(periodEndMs)),
+    asked: ({ askedAtMs }) => text("quota_asked", moment().format(askedAtMs)),
   };
 }
