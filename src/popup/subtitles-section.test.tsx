@@ -175,6 +175,7 @@ test("changes over from live captions at the end of a sentence, and back", async
   await view.click("Use them instead");
   await expect.poll(view.text).toContain("Changing over at the end of the sentence…");
   expect(view.control("Use them instead").disabled).toBe(true);
+  overlayApi.shown.mockResolvedValue(SUBTITLES);
   answer(SUBTITLES);
   await expect.poll(view.text).toContain("Subtitles in English, translated into German");
   overlayApi.shown.mockResolvedValue(null);

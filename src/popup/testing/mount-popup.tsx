@@ -199,13 +199,19 @@ export async function mountPopup(state: PopupState = {}) {
     }),
     turnOff: vi.fn(async () => change({ autoStart: false })),
   } satisfies AutoStartApi;
+  // The popup asks again every other second.
+  let shown = state.shown ?? null;
+  const showing = <Status extends ShownTranscriptStatus | null>(status: Status): Status => {
+    shown = status;
+    return status;
+  };
   const overlayApi = {
     transcripts: vi.fn(async () => state.transcripts ?? []),
     offeredId: vi.fn(async () => null),
-    shown: vi.fn(async (): Promise<ShownTranscriptStatus | null> => state.shown ?? null),
-    show: vi.fn(async (id: string, lanes: readonly string[]) => shownOf(id, lanes, 0)),
-    hide: vi.fn(async () => undefined),
-    shift: vi.fn(async (byMs: number) => shownOf("a", ["de"], byMs)),
+    shown: vi.fn(async (): Promise<ShownTranscriptStatus | null> => shown),
+    show: vi.fn(async (id: string, lanes: readonly string[]) => showing(shownOf(id, lanes, 0))),
+    hide: vi.fn(async () => void showing(null)),
+    shift: vi.fn(async (byMs: number) => showing(shownOf("a", ["de"], byMs))),
   } satisfies TranscriptOverlayApi;
   const lookApi = { saveStyle: vi.fn(later), saveReading: vi.fn(later) };
   const saveDub = vi.fn(async (change: Partial<Settings["dub"]>) => {
@@ -238,9 +244,12 @@ export async function mountPopup(state: PopupState = {}) {
   );
   const subtitlesApi = {
     find: vi.fn(async () => state.subtitles ?? []),
-    show: vi.fn(async (_: string): Promise<ShownTranscriptStatus | null> => SUBTITLES),
-    captionSound: vi.fn(async () => LIVE),
-    retry: vi.fn(async (): Promise<ShownTranscriptStatus | null> => SUBTITLES),
+    show: vi.fn(async (_: string): Promise<ShownTranscriptStatus | null> => showing(SUBTITLES)),
+    captionSound: vi.fn(async () => {
+      showing(null);
+      return LIVE;
+    }),
+    retry: vi.fn(async (): Promise<ShownTranscriptStatus | null> => showing(SUBTITLES)),
   } satisfies SubtitlesApi;
   const overlay = new TranscriptOverlayModel(overlayApi);
   const subtitles = new SubtitlesModel(
