@@ -181,7 +181,7 @@ export const LOOSE_CAPTURE_PAGE = `{
       });
     },
 
-    speak: async ({ contentType, last, leastSamples, chunks }) => {
+    speak: async ({ contentType, last, leastSamples, isPlayed, chunks }) => {
       contexts = [];
       const silence = new Float32Array(${TAB_RATE_HZ} / 10);
       const { messages, post, stop, until, forget } = await capture("audio/flac", [silence]);
@@ -201,7 +201,7 @@ export const LOOSE_CAPTURE_PAGE = `{
         known = sounds;
       }
       const context = speaking();
-      const rendered = await context?.render();
+      const rendered = isPlayed ? await context?.render() : [];
       await stop();
       await forget();
       return {
