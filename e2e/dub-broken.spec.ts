@@ -32,45 +32,41 @@ const BROKEN = "local-key.scripted.script-pace=4000.broken-speech=3";
 const HEARD = 0.01;
 const PATIENCE = { timeoutMs: 90_000 };
 
-test(
-  "broken pieces of speech are skipped with a console line, and everything else continues",
-  LONG,
-  async ({ launch, stage }) => {
-    const browser = await launch({
-      choices: {
-        apiKey: BROKEN,
-        languages: { targets: ["de"] },
-        dub: { on: true, language: "de", format: FORMAT },
-      },
-    });
-    const url = `${stage.site.url}/players/plain.html?talk=${SCRIPT.name}&loop=1`;
-    const page = await browser.open(url);
-    const captions = await CaptionsOnPage.of(page);
-    await startByKey(browser, page);
-    const consoleLines = await consoleLinesOf(browser);
-    await playFrom(page, 5000);
-    await waitFor("a line on what is left out", () => consoleLines.length > 0 || null, PATIENCE);
-    expect(consoleLines[0]).toMatch(/^Surtitle: A (chunk|packet) of the dub .* skipped\.$/);
+test("broken speech is skipped, and everything else continues", LONG, async ({ launch, stage }) => {
+  const browser = await launch({
+    choices: {
+      apiKey: BROKEN,
+      languages: { targets: ["de"] },
+      dub: { on: true, language: "de", format: FORMAT },
+    },
+  });
+  const url = `${stage.site.url}/players/plain.html?talk=${SCRIPT.name}&loop=1`;
+  const page = await browser.open(url);
+  const captions = await CaptionsOnPage.of(page);
+  await startByKey(browser, page);
+  const consoleLines = await consoleLinesOf(browser);
+  await playFrom(page, 5000);
+  await waitFor("a line on what is left out", () => consoleLines.length > 0 || null, PATIENCE);
+  expect(consoleLines[0]).toMatch(/^Surtitle: A (chunk|packet) of the dub .* skipped\.$/);
 
-    // Speech after a broken piece is heard, the newest words are shown, and sound is captured.
-    const account = () => stage.service.accounts()[0];
-    const [tabId = -1] = await capturedTabs(browser);
-    const capturedBefore = account()?.secondsOfSound ?? 0;
-    const before = await captions.waitUntil("words", (now) => SCRIPT.isShownIn(now, "de"));
-    const lettersBefore = SCRIPT.endOf("de", laneText(before, "de")) ?? 0;
-    await waitFor(
-      "the dub to be heard after that",
-      async () => ((await playbackLevel(browser, tabId)).dub?.rms ?? 0) > HEARD,
-      PATIENCE,
-    );
-    await captions.waitUntil("later words", (now) => SCRIPT.isShownIn(now, "de", lettersBefore));
-    await expect.poll(() => account()?.secondsOfSound).toBeGreaterThan(capturedBefore + 1);
-    expect(account()?.request.target_media_content_type).toBe(FORMAT);
-    await stopByKey(browser, page);
-    await page.close();
-    await waitFor("capture to be released", async () => !(await isCaptureOpen(browser)));
-  },
-);
+  // Speech after a broken piece is heard, the newest words are shown, and sound is captured.
+  const account = () => stage.service.accounts()[0];
+  const [tabId = -1] = await capturedTabs(browser);
+  const capturedBefore = account()?.secondsOfSound ?? 0;
+  const before = await captions.waitUntil("words", (now) => SCRIPT.isShownIn(now, "de"));
+  const lettersBefore = SCRIPT.endOf("de", laneText(before, "de")) ?? 0;
+  await waitFor(
+    "the dub to be heard after that",
+    async () => ((await playbackLevel(browser, tabId)).dub?.rms ?? 0) > HEARD,
+    PATIENCE,
+  );
+  await captions.waitUntil("later words", (now) => SCRIPT.isShownIn(now, "de", lettersBefore));
+  await expect.poll(() => account()?.secondsOfSound).toBeGreaterThan(capturedBefore + 1);
+  expect(account()?.request.target_media_content_type).toBe(FORMAT);
+  await stopByKey(browser, page);
+  await page.close();
+  await waitFor("capture to be released", async () => !(await isCaptureOpen(browser)));
+});
 
 async function consoleLinesOf(browser: SurtitleBrowser): Promise<readonly string[]> {
   const lines: string[] = [];

@@ -49,28 +49,24 @@ async function expectGarbage(
   });
 }
 
-test(
-  "messages of a later service do no harm, and captions continue",
-  LONG,
-  async ({ launch, stage }) => {
-    const browser = await launch();
-    const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
-    const captions = await CaptionsOnPage.of(page);
-    for (const { kind, messageFormat } of SAFE_FRAMES) {
-      await test.step(`${kind} in ${messageFormat}`, async () => {
-        await expectGarbage(browser, stage, kind, messageFormat);
-        await page.reload();
-        await startByKey(browser, page);
-        const received = () => stage.service.accounts()[0]?.secondsReceived ?? 0;
-        await expect.poll(received, { timeout: 30_000 }).toBeGreaterThan(TWO_FRAMES_S);
-        const before = laneText(await captions.waitUntil("words", hasWords), "original");
-        const isNew = (text: string) => text !== "" && text !== before;
-        await captions.waitUntil("new words", (now) => isNew(laneText(now, "original")));
-        await stopByKey(browser, page);
-      });
-    }
-  },
-);
+test("messages of a later service do no harm", LONG, async ({ launch, stage }) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
+  const captions = await CaptionsOnPage.of(page);
+  for (const { kind, messageFormat } of SAFE_FRAMES) {
+    await test.step(`${kind} in ${messageFormat}`, async () => {
+      await expectGarbage(browser, stage, kind, messageFormat);
+      await page.reload();
+      await startByKey(browser, page);
+      const received = () => stage.service.accounts()[0]?.secondsReceived ?? 0;
+      await expect.poll(received, { timeout: 30_000 }).toBeGreaterThan(TWO_FRAMES_S);
+      const before = laneText(await captions.waitUntil("words", hasWords), "original");
+      const isNew = (text: string) => text !== "" && text !== before;
+      await captions.waitUntil("new words", (now) => isNew(laneText(now, "original")));
+      await stopByKey(browser, page);
+    });
+  }
+});
 
 test("an unreadable message ends captions with an explanation, and later text is plain text", async ({
   launch,
@@ -93,34 +89,30 @@ test("an unreadable message ends captions with an explanation, and later text is
   expect(laneText(shown, "original")).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u);
 });
 
-test(
-  "unreadable messages end captions with an explanation, and the next start works",
-  LONG,
-  async ({ launch, stage }) => {
-    const browser = await launch();
-    const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
-    const captions = await CaptionsOnPage.of(page);
-    const popup = await openPopup(browser, page);
-    test.setTimeout(240_000);
-    for (const { kind, messageFormat } of UNREADABLE_FRAMES) {
-      await test.step(`${kind} in ${messageFormat}`, async () => {
-        await expectGarbage(browser, stage, kind, messageFormat);
-        await page.reload();
-        await pressStart(browser, popup);
-        // A busy machine takes long over a frame this large, and may treat the connection as dead.
-        const patience = { timeoutMs: 60_000 };
-        await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`), patience);
-      });
-    }
-    await storeChoices(await browser.worker(), {
-      apiKey: "local-key.scripted",
-      service: stage.serviceUrls,
+test("unreadable messages end captions with an explanation", LONG, async ({ launch, stage }) => {
+  const browser = await launch();
+  const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
+  const captions = await CaptionsOnPage.of(page);
+  const popup = await openPopup(browser, page);
+  test.setTimeout(240_000);
+  for (const { kind, messageFormat } of UNREADABLE_FRAMES) {
+    await test.step(`${kind} in ${messageFormat}`, async () => {
+      await expectGarbage(browser, stage, kind, messageFormat);
+      await page.reload();
+      await pressStart(browser, popup);
+      // A busy machine takes long over a frame this large, and may treat the connection as dead.
+      const patience = { timeoutMs: 60_000 };
+      await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`), patience);
     });
-    await page.reload();
-    await pressStart(browser, popup);
-    await captions.waitUntil("words", hasWords);
-  },
-);
+  }
+  await storeChoices(await browser.worker(), {
+    apiKey: "local-key.scripted",
+    service: stage.serviceUrls,
+  });
+  await page.reload();
+  await pressStart(browser, popup);
+  await captions.waitUntil("words", hasWords);
+});
 
 function hasWords(now: Parameters<typeof laneText>[0]): boolean {
   return laneText(now, "original") !== "";

@@ -58,17 +58,13 @@ test("Stop and a closed tab end the session properly, release capture and remove
   await expectProperEnd(browser, stage);
 });
 
-test(
-  "the end of the track ends the session properly and releases capture",
-  LONG,
-  async ({ launch, stage }) => {
-    const browser = await launch({ choices: { apiKey } });
-    const page = await openCaptioned(browser, stage);
-    const capture = await attachToCapture(browser);
-    // Ends every track of the document, which receives the same event as when the browser ends it.
-    await forEachTrack(capture, "track.stop();");
-    await expectProperEnd(browser, stage);
-    const popup = await openPopup(browser, page);
-    await popup.waitForText(uiText("state_ended"));
-  },
-);
+test("the end of the track ends the session properly", LONG, async ({ launch, stage }) => {
+  const browser = await launch({ choices: { apiKey } });
+  const page = await openCaptioned(browser, stage);
+  const capture = await attachToCapture(browser);
+  // Ends every track of the document, which receives the same event as when the browser ends it.
+  await forEachTrack(capture, "track.stop();");
+  await expectProperEnd(browser, stage);
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("state_ended"));
+});
