@@ -33,8 +33,8 @@ async function waitUntilSpoken(browser: SurtitleBrowser): Promise<void> {
 
 test("a translation is spoken and its words are marked", async ({ launch, stage }) => {
   const { browser, page } = await startDub(launch, stage);
-  await expectMarked(page, 2);
   await waitUntilSpoken(browser);
+  await expectMarked(page, 2);
 });
 
 test("the dub waits for the player and drops speech on a jump", LONG, async ({ launch, stage }) => {
