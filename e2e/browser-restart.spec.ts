@@ -1,14 +1,12 @@
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { readTranscript } from "./harness/pages/read-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-test("a browser closed during captions keeps their words, ends the session and reports it", async ({
-  launch,
-  stage,
-}) => {
+test("a closed browser keeps the words and ends the session", LONG, async ({ launch, stage }) => {
   const browser = await launch({
     isOwn: true,
     choices: { apiKey: "local-key.scripted.script-pace=1500", languages: { targets: ["de"] } },

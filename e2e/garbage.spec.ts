@@ -1,6 +1,7 @@
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeChoices } from "./harness/browser/stored-settings.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -9,8 +10,8 @@ import { pressStart } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 /**
- * Frames that are skipped or handled safely while captions continue. The codec's own tests cover
- * more kinds.
+ * Frames that are skipped or handled safely while captions continue. `e2e/contract` covers all
+ * kinds.
  */
 const SAFE_FRAMES = [
   { kind: "unknown-name", messageFormat: "msgpack" },
@@ -48,7 +49,7 @@ async function expectGarbage(
   });
 }
 
-test("messages of a later service do no harm, and captions continue", async ({ launch, stage }) => {
+test("messages of a later service do no harm", LONG, async ({ launch, stage }) => {
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   const captions = await CaptionsOnPage.of(page);
@@ -67,15 +68,20 @@ test("messages of a later service do no harm, and captions continue", async ({ l
   }
 });
 
-test("external text is plain text, without markup or changes of direction", async ({
+test("an unreadable message ends captions with an explanation, and later text is plain text", async ({
   launch,
   stage,
 }) => {
   const browser = await launch();
-  await expectGarbage(browser, stage, "odd-text", "msgpack");
+  await expectGarbage(browser, stage, "maps-in-maps", "msgpack");
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
-  await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
+  await startByKey(browser, page);
+  await captions.waitForNotice(new RegExp(`^${uiText("error_bad_answer")}`));
+
+  // The next start works, and neither markup nor changes of direction take effect.
+  await expectGarbage(browser, stage, "odd-text", "msgpack");
+  await startByKey(browser, page);
   const shown = await captions.waitUntil("the odd words", (now) =>
     /<b>bold<\/b>.*drawkcab/.test(laneText(now, "original")),
   );
@@ -83,10 +89,7 @@ test("external text is plain text, without markup or changes of direction", asyn
   expect(laneText(shown, "original")).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u);
 });
 
-test("unreadable messages end captions with an explanation, and the next start works", async ({
-  launch,
-  stage,
-}) => {
+test("unreadable messages end captions with an explanation", LONG, async ({ launch, stage }) => {
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
   const captions = await CaptionsOnPage.of(page);

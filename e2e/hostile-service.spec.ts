@@ -1,4 +1,5 @@
 import { storeChoices, storeKey } from "./harness/browser/stored-settings.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -17,10 +18,7 @@ const UNSAFE = ["credentials", "fragment", "too-long", "line-break", "no-socket"
 // The address that the local service gives for `stream-url=other-host`; nothing answers there.
 const OTHER_HOST = "voice.example.invalid";
 
-test("an unsafe stream address is never opened, and the user is informed", async ({
-  launch,
-  stage,
-}) => {
+test("an unsafe stream address is never opened", LONG, async ({ launch, stage }) => {
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
@@ -37,20 +35,7 @@ test("an unsafe stream address is never opened, and the user is informed", async
   }
 });
 
-test("the service worker can tell which hosts belong to one owner", async ({ launch }) => {
-  const browser = await launch();
-  const worker = await browser.worker();
-  const list = await worker.evaluate(async () =>
-    (await fetch("/assets/public-suffixes.txt")).text(),
-  );
-  expect(list).toMatch(/\nuk:[\w,-]*\bco,/);
-  expect(list).toMatch(/\nio:(?:[\w-]+,)*github,/);
-});
-
-test("the user is asked once about another host for the sound, and the answer stays with the service", async ({
-  launch,
-  stage,
-}) => {
+test("the user is asked once about another host for sound", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: "local-key.stream-url=other-host" } });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const service = new URL(stage.serviceUrls.paidBaseUrl).host;
@@ -99,10 +84,7 @@ const DEADLY_FRAMES = [
   { kind: "proto", messageFormat: "json", ends: false },
 ] as const;
 
-test("deadly frames crash nothing: captions end with an explanation, and the next start works", async ({
-  launch,
-  stage,
-}) => {
+test("deadly frames crash nothing, and the next start works", LONG, async ({ launch, stage }) => {
   test.setTimeout(360_000);
   const browser = await launch();
   const page = await browser.open(`${stage.site.url}${TALK_PAGE}`);
@@ -140,6 +122,13 @@ test("deadly frames crash nothing: captions end with an explanation, and the nex
 test("extension pages load, send and frame only what the policy allows", async ({ launch }) => {
   // Other tests fail when the policy blocks anything; this one expects it.
   const browser = await launch({ watchErrors: false });
+  const worker = await browser.worker();
+  const list = await worker.evaluate(async () =>
+    (await fetch("/assets/public-suffixes.txt")).text(),
+  );
+  // The service worker can tell which hosts belong to one owner.
+  expect(list).toMatch(/\nuk:[\w,-]*\bco,/);
+  expect(list).toMatch(/\nio:(?:[\w-]+,)*github,/);
   const page = await browser.open(browser.extensionUrl("src/options/index.html"));
   await page.evaluate(() => {
     const refused = new Set<string>();

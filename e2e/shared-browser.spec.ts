@@ -45,7 +45,7 @@ test("a test finds nothing that another one left in the shared browser", async (
       const [tab] = await chrome.tabs.query({ active: true });
       if (tab?.id !== undefined) await chrome.tabs.setZoom(tab.id, 2);
     });
-    await expect(shared.wipe({ timeoutMs: 2000 })).rejects.toThrow(/changed.*now: .*"view":\[2,/s);
+    await expect(shared.wipe({ timeoutMs: 500 })).rejects.toThrow(/changed.*now: .*"view":\[2,/s);
   } finally {
     await shared.close();
   }

@@ -4,6 +4,7 @@ import {
   type TargetFormat,
 } from "../src/audio/formats/target-formats.ts";
 import { HAS_AAC, WITHOUT_AAC } from "./harness/account/aac-scripts.ts";
+import type { SpeechChunk } from "./harness/account/dub-in-hand.ts";
 import { speakInHand, synthesiseInHand } from "./harness/account/speech-in-hand.ts";
 import {
   findSpeech,
@@ -12,12 +13,24 @@ import {
   shareOfUsual,
   USUAL_SHARE,
 } from "./harness/account/speech-likeness.ts";
-import { launchSurtitle, type SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
+import { launchSurtitle } from "./harness/browser/launch-surtitle.ts";
 import { LooseCapture } from "./harness/browser/loose-capture.ts";
+import { LONG } from "./harness/long-form.ts";
 import { expect, test } from "./harness/test.ts";
+import { corruptPiece } from "./service/voice/corrupt-piece.ts";
 
 // The second one continues in the same stream.
 const UTTERANCES = ["u0", "u1"];
+
+// Ten compared stretches, and a rest: resampling changes the very end.
+const LENGTH_MS = 1680;
+
+const AAC_FORMATS = TARGET_FORMATS.filter(({ codec }) => codec === "aac");
+
+const BROKEN_EVERY = 3;
+// The least that must remain of the broken utterance and of the next one, as shares.
+const LEAST_LEFT = 0.5;
+const LEAST_WHOLE = 0.99;
 
 /**
  * Lowest likeness of each stretch. Telephone codecs lack sibilants, and everything is compared
@@ -44,50 +57,73 @@ const LENGTH_ERROR_MS: Readonly<Record<TargetCodec, number>> = {
   aac: 86,
 };
 
-let browser: SurtitleBrowser;
-let capture: LooseCapture;
-
-// All in one page, which takes longer to open than a format takes to test.
-test.describe.configure({ mode: "default" });
-
-test.beforeAll(async () => {
-  browser = await launchSurtitle({ isLean: true });
-  capture = await LooseCapture.open(browser);
-});
-
-test.afterAll(async () => {
-  await browser.close();
-});
-
-for (const format of TARGET_FORMATS) {
-  const { contentType, codec } = format;
-
-  test(`speech as ${contentType} is decoded and played unchanged`, async () => {
-    const isPlayed = codec !== "aac" || (await capture.evaluate<boolean>(HAS_AAC));
-    if (isPlayed) await expectHeard(format);
-    else await expectRefused(format);
-    expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
+test("speech in each format is decoded completely, also after broken pieces, or reported", async () => {
+  await withCapture(async (capture) => {
+    const playedRates = new Set<number>();
+    for (const format of await playableFormats(capture)) {
+      await test.step(format.contentType, async () => {
+        const chunks = await spokenAs(format);
+        // Once decoded, formats of one rate are played alike; the long form plays them all.
+        const isPlayed = !playedRates.has(format.rateHz);
+        await expectHeard(capture, format, chunks, { isPlayed });
+        await expectHeardAfterBroken(capture, format, chunks);
+        playedRates.add(format.rateHz);
+      });
+    }
+    await test.step("AAC in a browser built without it", async () => {
+      await capture.evaluate(WITHOUT_AAC);
+      for (const format of AAC_FORMATS) await expectRefused(capture, format);
+      expect(await capture.evaluate("globalThis.refusedAac")).toBeGreaterThan(0);
+    });
   });
+});
+
+test("speech in each format is played unchanged", LONG, async () => {
+  await withCapture(async (capture) => {
+    for (const format of await playableFormats(capture)) {
+      await test.step(format.contentType, async () => {
+        const chunks = await spokenAs(format);
+        await expectHeard(capture, format, chunks, { isPlayed: true });
+      });
+    }
+  });
+});
+
+// Encoding takes longer than anything else here, so it happens once for each format.
+const encoded = new Map<string, Promise<readonly SpeechChunk[]>>();
+
+function spokenAs({ contentType }: TargetFormat): Promise<readonly SpeechChunk[]> {
+  const spoken = encoded.get(contentType) ?? speakInHand(contentType, UTTERANCES.length, LENGTH_MS);
+  encoded.set(contentType, spoken);
+  return spoken;
 }
 
-test.describe("in a browser built without AAC", () => {
-  test.beforeAll(async () => {
-    await capture.evaluate(WITHOUT_AAC);
-  });
+/** All formats, but AAC only in a browser that has it; others must report it. */
+async function playableFormats(capture: LooseCapture): Promise<readonly TargetFormat[]> {
+  if (await capture.evaluate<boolean>(HAS_AAC)) return TARGET_FORMATS;
+  for (const format of AAC_FORMATS) await expectRefused(capture, format);
+  return TARGET_FORMATS.filter((format) => !AAC_FORMATS.includes(format));
+}
 
-  for (const format of TARGET_FORMATS.filter(({ codec }) => codec === "aac")) {
-    test(`speech as ${format.contentType} is reported as unplayable`, async () => {
-      await expectRefused(format);
-      expect(await capture.evaluate("globalThis.refusedAac")).toBeGreaterThan(0);
-      expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
-    });
+// All in one page, which takes longer to open than a format takes to test.
+async function withCapture(use: (capture: LooseCapture) => Promise<void>): Promise<void> {
+  const browser = await launchSurtitle({ isLean: true });
+  try {
+    await use(await LooseCapture.open(browser));
+    expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
+  } finally {
+    await browser.close();
   }
-});
+}
 
-async function expectHeard({ contentType, codec, rateHz }: TargetFormat): Promise<void> {
-  const original = await synthesiseInHand(UTTERANCES.length);
-  const chunks = await speakInHand(contentType, UTTERANCES.length);
-  const { news, decoded, played } = await capture.speak(contentType, chunks);
+async function expectHeard(
+  capture: LooseCapture,
+  { contentType, codec, rateHz }: TargetFormat,
+  chunks: readonly SpeechChunk[],
+  { isPlayed }: { readonly isPlayed: boolean },
+): Promise<void> {
+  const original = await synthesiseInHand(UTTERANCES.length, LENGTH_MS);
+  const { news, decoded, played } = await capture.speak(contentType, chunks, { isPlayed });
 
   expect([...decoded.keys()]).toEqual(UTTERANCES);
   for (const [at, utterance] of UTTERANCES.entries()) {
@@ -100,6 +136,10 @@ async function expectHeard({ contentType, codec, rateHz }: TargetFormat): Promis
     expect(Math.min(...stretches), String(stretches)).toBeGreaterThan(LEAST_LIKENESS[codec]);
     expect(shareOfUsual(stretches), String(stretches)).toBeGreaterThan(USUAL_SHARE);
   }
+
+  const failures = news.filter(({ kind }) => kind === "unplayable" || kind === "skipped");
+  expect(failures).toEqual([]);
+  if (!isPlayed) return;
 
   expect(played.rateHz).toBe(rateHz);
   const all = joined([...decoded.values()]);
@@ -118,12 +158,50 @@ async function expectHeard({ contentType, codec, rateHz }: TargetFormat): Promis
   }
   const spoken = news.flatMap((each) => (each.kind === "spoken" ? [each.utterance] : []));
   expect(spoken).toEqual(UTTERANCES);
-  const failures = news.filter(({ kind }) => kind === "unplayable" || kind === "skipped");
-  expect(failures).toEqual([]);
 }
 
-async function expectRefused({ contentType }: TargetFormat): Promise<void> {
-  const { news, decoded } = await capture.speak(contentType, await speakInHand(contentType, 1));
+async function expectHeardAfterBroken(
+  capture: LooseCapture,
+  format: TargetFormat,
+  chunks: readonly SpeechChunk[],
+): Promise<void> {
+  const originals = await synthesiseInHand(UTTERANCES.length, LENGTH_MS);
+  const broken = withBroken(chunks, format);
+  const { news, decoded } = await capture.speak(format.contentType, broken, { isPlayed: false });
+  expect(news.filter(({ kind }) => kind === "unplayable" || kind === "skipped")).toEqual([]);
+  expect([...decoded.keys()]).toEqual(UTTERANCES);
+  const left = UTTERANCES.map((name, at) => lengthMs(decoded.get(name)) / lengthMs(originals[at]));
+  const [first = 0, second = 0] = left;
+  expect(first).toBeGreaterThan(LEAST_LEFT);
+  expect(first).toBeLessThan(1);
+  expect(second).toBeGreaterThan(LEAST_WHOLE);
+  const [whole, sound] = [originals.at(-1), decoded.get("u1")];
+  const stretches = whole && sound ? findSpeech(whole, sound).stretches : [];
+  expect(stretches.length).toBeGreaterThan(3);
+  expect(shareOfUsual(stretches), String(stretches)).toBeGreaterThan(USUAL_SHARE);
+}
+
+/** Breaks pieces of the first utterance only. */
+function withBroken(chunks: readonly SpeechChunk[], format: TargetFormat): readonly SpeechChunk[] {
+  let pieces = 0;
+  return chunks.map((chunk) => {
+    if (chunk.utterance !== UTTERANCES[0]) return chunk;
+    const parts = chunk.parts.map((part, at) => {
+      if (at < chunk.headers) return part;
+      pieces += 1;
+      return pieces % BROKEN_EVERY === 0 ? corruptPiece(part, format) : part;
+    });
+    return { ...chunk, parts };
+  });
+}
+
+function lengthMs(sound: Sound | undefined): number {
+  return sound ? lengthMsOf(sound) : 0;
+}
+
+async function expectRefused(capture: LooseCapture, format: TargetFormat): Promise<void> {
+  const { contentType } = format;
+  const { news, decoded } = await capture.speak(contentType, await spokenAs(format));
   expect(news.filter(({ kind }) => kind === "unplayable")).toEqual([
     { kind: "unplayable", contentType },
   ]);

@@ -7,6 +7,7 @@ import {
 } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -35,7 +36,7 @@ async function expectProperEnd(browser: SurtitleBrowser, stage: Stage): Promise<
   });
 }
 
-test("Stop ends the session properly, releases capture and removes the captions", async ({
+test("Stop and a closed tab end the session properly, release capture and remove the captions", async ({
   launch,
   stage,
 }) => {
@@ -48,26 +49,16 @@ test("Stop ends the session properly, releases capture and removes the captions"
   await (await CaptionsOnPage.of(page)).waitUntilGone();
   expect(stage.service.accounts()[0]?.messagesSent).toMatchObject({ end_of_stream: 1 });
 
-  // Captions can be started again.
+  // Captions can be started again, and a closed tab ends them in the same way.
   await startByKey(browser, page);
   await waitFor("a second session", () => stage.service.accounts()[0]?.state === "streaming");
-});
-
-test("closing the tab ends the session properly and releases capture", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: { apiKey } });
+  await waitForConcludedWords(stage);
   await browser.context.newPage();
-  const page = await openCaptioned(browser, stage);
   await page.close();
   await expectProperEnd(browser, stage);
 });
 
-test("the end of the track ends the session properly and releases capture", async ({
-  launch,
-  stage,
-}) => {
+test("the end of the track ends the session properly", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey } });
   const page = await openCaptioned(browser, stage);
   const capture = await attachToCapture(browser);

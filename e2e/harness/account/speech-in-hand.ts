@@ -14,25 +14,30 @@ const SENTENCES = [
 
 let synthesiser: Promise<Synthesiser> | null = null;
 
-export async function synthesiseInHand(count: number): Promise<readonly Sound[]> {
+/** @param mostMs where each sentence is cut; some tests need only its beginning */
+export async function synthesiseInHand(
+  count: number,
+  mostMs = Infinity,
+): Promise<readonly Sound[]> {
   synthesiser ??= Synthesiser.load();
   const speaker = await synthesiser;
   return Array.from({ length: count }, (_, i) => {
     const text = SENTENCES[i % SENTENCES.length] ?? "";
     const samples = speaker.synthesise({ text, voice: "de", originalMs: 20_000, length: "within" });
-    return { samples, rateHz: speechRateHz };
+    return { samples: samples.slice(0, (mostMs * speechRateHz) / 1000), rateHz: speechRateHz };
   });
 }
 
 export async function speakInHand(
   contentType: TargetContentType,
   count: number,
+  mostMs = Infinity,
 ): Promise<readonly SpeechChunk[]> {
   const format = targetFormat(contentType);
   if (!format) throw new Error(`The service does not speak ${contentType}.`);
   const encoder = await SpeechEncoder.open(format);
   const chunks: SpeechChunk[] = [];
-  for (const [i, { samples }] of (await synthesiseInHand(count)).entries()) {
+  for (const [i, { samples }] of (await synthesiseInHand(count, mostMs)).entries()) {
     const batches = await encoder.encode(samples);
     chunks.push(...batches.map((batch) => ({ ...batch, utterance: `u${i}` })));
   }

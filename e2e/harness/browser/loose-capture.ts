@@ -71,10 +71,12 @@ export class LooseCapture {
   /**
    * Sends speech to capture, all at once, and has it played when the last utterance is decoded.
    * @param contentType of the speech, which plays to its end unless it is reported as unplayable
+   * @param options `isPlayed` is false for a test that judges only what was decoded
    */
   async speak(
     contentType: TargetContentType,
     chunks: readonly SpeechChunk[],
+    { isPlayed = true }: { readonly isPlayed?: boolean } = {},
   ): Promise<PlayedSpeech> {
     const { rateHz, codec } = targetFormat(contentType);
     const last = chunks.at(-1)?.utterance;
@@ -88,7 +90,7 @@ export class LooseCapture {
       parts: parts.map((part) => Buffer.from(part).toString("base64")),
     }));
     const spoken = await this.#page.evaluate<WrittenSpeech>(
-      `looseCapture.speak(${JSON.stringify({ contentType, last, leastSamples, chunks: written })})`,
+      `looseCapture.speak(${JSON.stringify({ contentType, last, leastSamples, isPlayed, chunks: written })})`,
     );
     const toSound = (base64: string): Sound => {
       return { rateHz: spoken.rateHz, samples: readSamples(base64) };

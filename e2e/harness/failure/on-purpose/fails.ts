@@ -2,7 +2,7 @@ import { ExtensionWorld } from "../../browser/extension-world.ts";
 import { playFrom } from "../../input/player.ts";
 import { CaptionWatch } from "../../overlay/caption-watch.ts";
 import { openPopup } from "../../popup/open-popup.ts";
-import { startCaptions } from "../../popup/start-captions.ts";
+import { pressStart } from "../../popup/start-captions.ts";
 import { expect, test } from "../../test.ts";
 
 /** Only `failure.spec.ts` runs it, and then checks the evidence. */
@@ -13,7 +13,8 @@ test("fails on purpose while captions run and the popup is open", async ({ launc
   const page = await browser.context.newPage();
   await page.goto(`${stage.site.url}/players/plain.html?talk=lighthouses`);
   const watch = await CaptionWatch.start(page);
-  await startCaptions(browser, page);
+  const popup = await openPopup(browser, page);
+  await pressStart(browser, popup);
   await playFrom(page, 20_000);
   await watch.waitFor("a word", ({ lanes }) => lanes.some(({ lines }) => lines.length > 0));
 
@@ -28,7 +29,6 @@ test("fails on purpose while captions run and the popup is open", async ({ launc
   );
   const session = await browser.targets.attach(capture.targetId);
   await session.evaluate("console.info('logged by the offscreen document')");
-  const popup = await openPopup(browser, page);
   await popup.evaluate("console.info('logged by the popup')");
   expect("what the test sees").toBe("what it expects");
 });
