@@ -2,6 +2,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { WAITS } from "../../lib/waits.ts";
 import type { createFakeBrowser } from "../../platform/testing/fake-browser.ts";
 import { apiKey } from "../../settings/connection/api-key.ts";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
@@ -25,6 +26,9 @@ vi.mock("webextension-polyfill", async () => {
   fake.now = create();
   return { default: (fake.now as ReturnType<typeof createFakeBrowser>).browser };
 });
+
+// Documents are done at once.
+Object.assign(WAITS, { documentFirstPollMs: 10 });
 
 const BASE_URL = "https://service.test";
 const HANDLE = { documentId: "D", documentKey: "K" };
