@@ -1,4 +1,5 @@
 import { storeKey } from "./harness/browser/stored-settings.ts";
+import { LONG } from "./harness/long-form.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -20,7 +21,7 @@ const ERRORS = [
   ["doc-fail", "translation_failed"],
 ] as const;
 
-test("every error has its message, and the right key resolves a wrong one", async ({ launch }) => {
+test("every error has its message, and the right key resolves a wrong one", LONG, async ({ launch }) => {
   test.setTimeout(300_000);
   const browser = await launch({ choices: { apiKey: "wrong" } });
   const documents = await DocumentsOnPage.open(browser);

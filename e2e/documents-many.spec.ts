@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryByProcess } from "./harness/browser/memory-by-process.ts";
 import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
+import { LONG } from "./harness/long-form.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -20,7 +21,7 @@ const FILE_BYTES = 100_000_000;
  */
 const MOST_GROWTH_BYTES = 140_000_000;
 
-test("small files come back, each once, and a long list renders in parts", async ({
+test("small files come back, each once, and a long list renders in parts", LONG, async ({
   launch,
   stage,
 }) => {
@@ -60,7 +61,7 @@ const ADD_OLDER = `async (count) => {
   database.close();
 }`;
 
-test("a file of 100 MB passes through without being held in memory", async ({ launch, stage }) => {
+test("a file of 100 MB passes through without being held in memory", LONG, async ({ launch, stage }) => {
   test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), "documents-"));
   const path = join(folder, "large.pdf");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { killWorker } from "./harness/browser/kill-worker.ts";
+import { LONG } from "./harness/long-form.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -58,7 +59,7 @@ test("files are translated, and the results can be saved repeatedly", async ({ l
   await expect(documents.row("talk.txt")).toBeHidden();
 });
 
-test("a cancelled document stops, and continues on request", async ({ launch, stage }) => {
+test("a cancelled document stops, and continues on request", LONG, async ({ launch, stage }) => {
   const apiKey = "local-key.account=cancelled.doc-held";
   const browser = await launch({ choices: { apiKey } });
   const documents = await DocumentsOnPage.open(browser);
@@ -72,7 +73,7 @@ test("a cancelled document stops, and continues on request", async ({ launch, st
   await expect(documents.row("talk.txt")).toContainText(DONE, PATIENT);
 });
 
-test("a browser closed during upload, translation or without a page loses nothing", async ({
+test("a browser closed during upload, translation or without a page loses nothing", LONG, async ({
   launch,
   stage,
 }) => {
@@ -123,7 +124,7 @@ test("a killed service worker wakes up and continues", async ({ launch, stage })
   await expect.poll(fetched, { timeout: 90_000 }).toBe("downloaded");
 });
 
-test("an interrupted download is fetched again, or reported as lost", async ({ launch }) => {
+test("an interrupted download is fetched again, or reported as lost", LONG, async ({ launch }) => {
   const browser = await launch({ choices: { apiKey: "local-key.doc-break=1" } });
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("talk.txt", SENTENCE)]);
@@ -142,7 +143,7 @@ test("an interrupted download is fetched again, or reported as lost", async ({ l
   await expect(others.button("document_upload_again", "talk.txt")).toBeVisible();
 });
 
-test("too many unfetched translations: the page offers to fetch them, and everything continues", async ({
+test("too many unfetched translations: the page offers to fetch them, and everything continues", LONG, async ({
   launch,
 }) => {
   const browser = await launch({ choices: { apiKey: "local-key.doc-unfetched=1" } });
