@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
 import type { TextFailure, TextProblem } from "../../messaging/text-failure.ts";
+import type { TextKey } from "../../platform/text.ts";
 import { catalogueText } from "../../ui/testing/catalogue-text.ts";
 import type { PageHostOptions } from "../host/page-host.ts";
 import { click, pressKey, trusted } from "../testing/trusted.ts";
@@ -143,7 +144,7 @@ describe("a selection", () => {
     expect(sent.slice(-2)).toEqual([{ kind: "try", text: WORDS }, { kind: "closed" }]);
   });
 
-  it.each<[NoSelection, "selection_none" | "selection_secret" | "selection_foreign"]>([
+  it.each<[NoSelection, TextKey]>([
     ["none", "selection_none"],
     ["secret", "selection_secret"],
     ["foreign", "selection_foreign"],
@@ -180,10 +181,11 @@ describe("a selection", () => {
 });
 
 describe("a failure", () => {
-  it.each<[TextProblem, "text_problem_busy" | "error_unreachable" | "error_key_refused", string[]]>([
+  it.each<[TextProblem, TextKey, string[]]>([
     ["too_many_requests", "text_problem_busy", ["retry"]],
     ["unreachable", "error_unreachable", ["retry"]],
     ["key_refused", "error_key_refused", []],
+    ["redirected", "error_redirected", []],
   ])("%s is explained, and can be tried again where that may help", (problem, key, offered) => {
     open();
     fail(problem, { retryAfterMs: 3_000, detail: "Slow down.", traceId: "t-1" });
