@@ -1,4 +1,3 @@
-import { STATIC_WORDS } from "./harness/account/static-words.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
@@ -102,7 +101,7 @@ test("written text is replaced, also in a dialog and in fullscreen, and undo res
   launch,
   stage,
 }) => {
-  const browser = await launch({ choices: STATIC_WORDS });
+  const browser = await launch();
   const selection = await openSelection(browser, stage.site.url + FIELDS_PAGE);
   const { page, popover, ask } = selection;
 
@@ -165,7 +164,7 @@ test("written text is replaced, also in a dialog and in fullscreen, and undo res
     await page.goto(`${stage.site.url}/players/hostile.html`);
     await startByKey(browser, page);
     const captions = await CaptionsOnPage.of(page);
-    await captions.waitUntil("words", ({ lanes }) => lanes.some(({ lines }) => lines.length > 0));
+    await captions.waitUntil("captions", ({ shown }) => shown);
     await select(page, "h1");
     await ask();
     await seenOriginal(selection);
