@@ -3,14 +3,15 @@ import type { TranslatedSelection } from "../../messaging/selection-message.ts";
 import type { SelectionReport } from "../../messaging/selection-report.ts";
 import type { TextFailure, TextProblem } from "../../messaging/text-failure.ts";
 import type { TextKey } from "../../platform/text.ts";
-import { catalogueText } from "../../ui/testing/catalogue-text.ts";
 import type { PageHostOptions } from "../host/page-host.ts";
 import { click, pressKey, trusted } from "../testing/trusted.ts";
 import type { NoSelection, SelectedText } from "./read-selection.ts";
 import type { ReplaceResult } from "./replace-text.ts";
 import { SelectionPopover } from "./selection-popover.ts";
 
-vi.mock("../../platform/text.ts", () => ({ text: catalogueText }));
+vi.mock("../../platform/text.ts", () => ({
+  text: (key: string, ...values: string[]) => [key, ...values].join(" "),
+}));
 vi.mock("../../platform/ui-language.ts", () => ({ uiLanguage: () => "en" }));
 
 // Keeping the host in a page has its own tests.
@@ -93,13 +94,13 @@ describe("a selection", () => {
     expect(sent).toEqual([
       { kind: "translate", requestNumber: 1, text: WORDS, target: null, pageLanguage: "en-GB" },
     ]);
-    expect(status()).toBe("Translating…");
+    expect(status()).toBe("selection_working");
     expect(find(ORIGINAL)?.textContent).toBe(WORDS);
     answer();
     expect([status(), translation()]).toEqual(["", "Der Wärter zählt."]);
     expect(find(".words")).toMatchObject({ lang: "de", dir: "ltr" });
     expect(find<HTMLSelectElement>("select")?.value).toBe("de");
-    expect(shownText(".note")).toBe("Billed characters: 30");
+    expect(shownText(".note")).toBe("text_billed 30");
     expect(buttons()).toEqual(["copy", "try"]);
     // A search through the page finds nothing of it.
     expect(find(".card")?.textContent).not.toContain("Der Wärter");
@@ -125,16 +126,16 @@ describe("a selection", () => {
     popover.receiveMessage({ kind: "targets", targets: ["fr"] });
     const options = [...(find<HTMLSelectElement>("select")?.options ?? [])];
     expect(options.map(({ value }) => value)).toEqual(["", "fr", "de"]);
-    expect(shownText(".note")).toBe("Translated on this computer.");
+    expect(shownText(".note")).toBe("selection_on_device");
     expect(buttons()).toEqual(["copy"]);
   });
 
   it("says that a style rule list was left out, or that nothing needed translating", () => {
     open();
     answer({ isStyleGone: true, billedCharacters: null });
-    expect(shownText(".note")).toBe(catalogueText("selection_style_gone"));
+    expect(shownText(".note")).toBe("selection_style_gone");
     answer({ source: "DE", billedCharacters: null });
-    expect(shownText(".note")).toBe(catalogueText("selection_same"));
+    expect(shownText(".note")).toBe("selection_same");
   });
 
   it("can be tried with style rules", () => {
@@ -150,7 +151,7 @@ describe("a selection", () => {
     ["foreign", "selection_foreign"],
   ])("that is %s is explained, and nothing is sent", (found, key) => {
     open(found);
-    expect(status()).toBe(catalogueText(key));
+    expect(status()).toBe(key);
     expect(find(ORIGINAL)?.textContent).toBe("");
     expect(find("select")?.hidden).toBe(true);
     expect(buttons()).toEqual([]);
@@ -163,7 +164,7 @@ describe("a selection", () => {
     popover.close();
     sent = [];
     open(selectedText({ text: "word ".repeat(1_200) }));
-    expect(status()).toBe("That's 6,000 characters, which count towards your quota.");
+    expect(status()).toBe("selection_many 6,000");
     expect(buttons()).toEqual(["confirm"]);
     expect(sent).toEqual([]);
     press("confirm");
@@ -172,11 +173,11 @@ describe("a selection", () => {
 
   it("that is too long is refused, by its size in bytes", () => {
     open(selectedText({ text: "word ".repeat(26_000) }));
-    expect(status()).toBe(catalogueText("selection_too_long", "130", "120"));
+    expect(status()).toBe("selection_too_long 130 120");
     expect([buttons(), sent]).toEqual([[], []]);
     popover.close();
     open(selectedText({ text: "語".repeat(40_001) }));
-    expect(status()).toBe(catalogueText("selection_too_long", "121", "120"));
+    expect(status()).toBe("selection_too_long 121 120");
   });
 });
 
@@ -189,8 +190,8 @@ describe("a failure", () => {
   ])("%s is explained, and can be tried again where that may help", (problem, key, offered) => {
     open();
     fail(problem, { retryAfterMs: 3_000, detail: "Slow down.", traceId: "t-1" });
-    expect(status()).toBe(`${catalogueText(key)} ${catalogueText("text_retry_after", "3")}`);
-    expect(shownText(".note")).toBe(catalogueText("service_said", "Slow down."));
+    expect(status()).toBe(`${key} text_retry_after 3`);
+    expect(shownText(".note")).toBe("service_said Slow down.");
     expect(find(".reference")?.textContent).toContain("t-1");
     expect(buttons()).toEqual(offered);
     if (offered.length === 0) return;
@@ -203,8 +204,8 @@ describe("a failure", () => {
   it("for lack of a language pack names the languages and leads to the options", () => {
     open();
     fail("device_pack", { pair: { from: "en", to: "fr" } });
-    expect(status()).toBe(catalogueText("error_device_pack"));
-    expect(shownText(".note")).toBe(catalogueText("list_pair", "English", "French"));
+    expect(status()).toBe("error_device_pack");
+    expect(shownText(".note")).toBe("list_pair English French");
     expect(buttons()).toEqual(["options"]);
     press("options");
     expect(sent.slice(-2)).toEqual([{ kind: "options" }, { kind: "closed" }]);
@@ -214,7 +215,7 @@ describe("a failure", () => {
   it("at the limit of requests is explained", () => {
     open();
     popover.receiveMessage({ kind: "end" });
-    expect(status()).toBe(catalogueText("selection_over"));
+    expect(status()).toBe("selection_over");
     expect(buttons()).toEqual([]);
   });
 });
@@ -238,7 +239,7 @@ describe("a translation", () => {
       open(selectedText({ replace: () => result }));
       answer();
       press("replace");
-      expect(status()).toBe(catalogueText(`selection_${result}`));
+      expect(status()).toBe(`selection_${result}`);
       expect(translation()).toBe("Der Wärter zählt.");
       expect(buttons()).toEqual(["copy", "try"]);
     },
@@ -249,13 +250,13 @@ describe("a translation", () => {
     open();
     answer();
     press("copy");
-    await vi.waitFor(() => expect(status()).toBe("Copied"));
+    await vi.waitFor(() => expect(status()).toBe("selection_copied"));
     expect(write).toHaveBeenCalledExactlyOnceWith("Der Wärter zählt.");
     expect(translation()).toBe("Der Wärter zählt.");
     write.mockRejectedValue(new DOMException("", "NotAllowedError"));
     Object.assign(document, { execCommand: () => false });
     press("copy");
-    await vi.waitFor(() => expect(status()).toBe(catalogueText("selection_not_copied")));
+    await vi.waitFor(() => expect(status()).toBe("selection_not_copied"));
   });
 });
 
