@@ -174,117 +174,119 @@ test("written text is replaced, also in a dialog and in fullscreen, and undo res
   });
 });
 
-test("fields of every kind are replaced as far as possible, and secrets never read", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch();
-  const selection = await openSelection(browser, stage.site.url + FIELDS_PAGE);
-  const { page, popover, ask } = selection;
+test(
+  "fields of every kind are replaced as far as possible, and secrets never read",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch();
+    const selection = await openSelection(browser, stage.site.url + FIELDS_PAGE);
+    const { page, popover, ask } = selection;
 
-  await test.step("a field of one line", async () => {
-    const before = await page.locator("#input").inputValue();
-    expect(await replaceField(selection, "input")).not.toBe(before);
-    await page.keyboard.press("Control+z");
-    await expect(page.locator("#input")).toHaveValue(before);
-  });
-
-  await test.step("a part of a field of several lines", async () => {
-    const field = page.locator("#textarea");
-    await field.evaluate((element: HTMLTextAreaElement) => {
-      element.focus();
-      element.setSelectionRange(11, 22);
+    await test.step("a field of one line", async () => {
+      const before = await page.locator("#input").inputValue();
+      expect(await replaceField(selection, "input")).not.toBe(before);
+      await page.keyboard.press("Control+z");
+      await expect(page.locator("#input")).toHaveValue(before);
     });
-    await ask();
-    expect((await popover.waitForTranslation()).original).toBe("Second line");
-    const words = await replaced(selection);
-    await expect(field).toHaveValue(`First line\n${words}`);
-    await page.keyboard.press("Control+z");
-    await expect(field).toHaveValue("First line\nSecond line");
-  });
 
-  await test.step("a field that is too short, and one that has changed", async () => {
-    const short = page.locator("#short");
-    await short.selectText();
-    await ask();
-    await popover.waitForTranslation();
-    // The local service has no words in it, and returns them marked and unchanged.
-    await popover.pick("fi");
-    await popover.waitUntil("Finnish", ({ language }) => language === "fi");
-    await popover.press("replace");
-    await popover.waitUntil("why", ({ status }) => status === uiText("selection_full"));
-    await expect(short).toHaveValue("Good night");
-    await page.keyboard.press("Escape");
-    await page.locator("#input").selectText();
-    await ask();
-    await popover.waitForTranslation();
-    await page.locator("#input").evaluate((field: HTMLInputElement) => {
-      field.value = "Something else";
-    });
-    await popover.press("replace");
-    const changed = uiText("selection_changed");
-    const now = await popover.waitUntil("why", ({ status }) => status === changed);
-    expect(now.buttons).toEqual(["copy", "try"]);
-    await page.keyboard.press("Escape");
-  });
-
-  await test.step("a password is not read", async () => {
-    await page.locator("#password").selectText();
-    await ask();
-    const now = await popover.waitUntil("why", ({ status }) => status !== "");
-    expect(now).toMatchObject({ status: uiText("selection_secret"), original: "", buttons: [] });
-  });
-});
-
-test("selections work in components and frames, and on strict pages", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch();
-  const selection = await openSelection(browser, stage.site.url + FIELDS_PAGE);
-  const { page, popover, ask } = selection;
-
-  await test.step("in an open shadow root", async () => {
-    await select(page, "#component p");
-    await ask();
-    expect(await seenOriginal(selection)).toBe("A word in a component.");
-    await page.keyboard.press("Escape");
-    await page.locator("#component input").selectText();
-    await ask();
-    expect(await seenOriginal(selection)).toBe("In a component");
-    await popover.press("replace");
-    await popover.waitUntilGone();
-    await expect(page.locator("#component input")).not.toHaveValue("In a component");
-  });
-
-  await test.step("in a frame of the same site, and in one of another", async () => {
-    await page.locator("#frame").scrollIntoViewIfNeeded();
-    await page.frameLocator("#frame").locator("#text").click({ clickCount: 3 });
-    await ask();
-    expect((await seenOriginal(selection)).trim()).toBe("Words to read, none to hear.");
-    await page.frameLocator("#frame").locator("h1").click();
-    await popover.waitUntilGone();
-    await page.frameLocator("#elsewhere").locator("#text").click({ clickCount: 3 });
-    await ask();
-    await popover.waitUntil("why", ({ status }) => status === uiText("selection_foreign"));
-    await page.keyboard.press("Escape");
-    await popover.waitUntilGone();
-    const about = { selectionText: "Words from elsewhere", frameId: 7 };
-    await chooseFromMenu(browser, page, "translate-selection", about);
-    expect(await seenOriginal(selection)).toBe("Words from elsewhere");
-    await page.keyboard.press("Escape");
-    await popover.waitUntilGone();
-  });
-
-  for (const path of ["/players/hostile.html", "/players/csp.html"]) {
-    await test.step(path, async () => {
-      await page.goto(stage.site.url + path);
-      await (await openPopup(browser, page)).close();
-      await select(page, "h1");
+    await test.step("a part of a field of several lines", async () => {
+      const field = page.locator("#textarea");
+      await field.evaluate((element: HTMLTextAreaElement) => {
+        element.focus();
+        element.setSelectionRange(11, 22);
+      });
       await ask();
-      await seenOriginal(selection);
+      expect((await popover.waitForTranslation()).original).toBe("Second line");
+      const words = await replaced(selection);
+      await expect(field).toHaveValue(`First line\n${words}`);
+      await page.keyboard.press("Control+z");
+      await expect(field).toHaveValue("First line\nSecond line");
+    });
+
+    await test.step("a field that is too short, and one that has changed", async () => {
+      const short = page.locator("#short");
+      await short.selectText();
+      await ask();
+      await popover.waitForTranslation();
+      // The local service has no words in it, and returns them marked and unchanged.
+      await popover.pick("fi");
+      await popover.waitUntil("Finnish", ({ language }) => language === "fi");
+      await popover.press("replace");
+      await popover.waitUntil("why", ({ status }) => status === uiText("selection_full"));
+      await expect(short).toHaveValue("Good night");
+      await page.keyboard.press("Escape");
+      await page.locator("#input").selectText();
+      await ask();
+      await popover.waitForTranslation();
+      await page.locator("#input").evaluate((field: HTMLInputElement) => {
+        field.value = "Something else";
+      });
+      await popover.press("replace");
+      const changed = uiText("selection_changed");
+      const now = await popover.waitUntil("why", ({ status }) => status === changed);
+      expect(now.buttons).toEqual(["copy", "try"]);
+      await page.keyboard.press("Escape");
+    });
+
+    await test.step("a password is not read", async () => {
+      await page.locator("#password").selectText();
+      await ask();
+      const now = await popover.waitUntil("why", ({ status }) => status !== "");
+      expect(now).toMatchObject({ status: uiText("selection_secret"), original: "", buttons: [] });
+    });
+  },
+);
+
+test(
+  "selections work in components and frames, and on strict pages",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch();
+    const selection = await openSelection(browser, stage.site.url + FIELDS_PAGE);
+    const { page, popover, ask } = selection;
+
+    await test.step("in an open shadow root", async () => {
+      await select(page, "#component p");
+      await ask();
+      expect(await seenOriginal(selection)).toBe("A word in a component.");
+      await page.keyboard.press("Escape");
+      await page.locator("#component input").selectText();
+      await ask();
+      expect(await seenOriginal(selection)).toBe("In a component");
+      await popover.press("replace");
+      await popover.waitUntilGone();
+      await expect(page.locator("#component input")).not.toHaveValue("In a component");
+    });
+
+    await test.step("in a frame of the same site, and in one of another", async () => {
+      await page.locator("#frame").scrollIntoViewIfNeeded();
+      await page.frameLocator("#frame").locator("#text").click({ clickCount: 3 });
+      await ask();
+      expect((await seenOriginal(selection)).trim()).toBe("Words to read, none to hear.");
+      await page.frameLocator("#frame").locator("h1").click();
+      await popover.waitUntilGone();
+      await page.frameLocator("#elsewhere").locator("#text").click({ clickCount: 3 });
+      await ask();
+      await popover.waitUntil("why", ({ status }) => status === uiText("selection_foreign"));
+      await page.keyboard.press("Escape");
+      await popover.waitUntilGone();
+      const about = { selectionText: "Words from elsewhere", frameId: 7 };
+      await chooseFromMenu(browser, page, "translate-selection", about);
+      expect(await seenOriginal(selection)).toBe("Words from elsewhere");
       await page.keyboard.press("Escape");
       await popover.waitUntilGone();
     });
-  }
-});
+
+    for (const path of ["/players/hostile.html", "/players/csp.html"]) {
+      await test.step(path, async () => {
+        await page.goto(stage.site.url + path);
+        await (await openPopup(browser, page)).close();
+        await select(page, "h1");
+        await ask();
+        await seenOriginal(selection);
+        await page.keyboard.press("Escape");
+        await popover.waitUntilGone();
+      });
+    }
+  },
+);

@@ -12,7 +12,9 @@ const sentenceOf = (reason: DocumentProblemReason) => catalogueText(`document_pr
 
 it.each(DOCUMENT_PROBLEMS)("the problem %s has a sentence of its own", async (reason) => {
   const state = "failed";
-  const { view } = await openDocumentsPage([job("talk.txt", { state, problem: problemOf(reason) })]);
+  const { view } = await openDocumentsPage([
+    job("talk.txt", { state, problem: problemOf(reason) }),
+  ]);
   const shown = DOCUMENT_PROBLEMS.filter((each) => view.text().includes(sentenceOf(each)));
   expect(shown).toEqual([reason]);
 });
@@ -20,7 +22,9 @@ it.each(DOCUMENT_PROBLEMS)("the problem %s has a sentence of its own", async (re
 it("a problem is shown with what the service said and when it is tried again", async () => {
   const problem = problemOf("translation_failed", "Failed to open the uploaded document.");
   const nextAtMs = Date.now() + 60_000;
-  const { view } = await openDocumentsPage([job("talk.txt", { state: "waiting", nextAtMs, problem })]);
+  const { view } = await openDocumentsPage([
+    job("talk.txt", { state: "waiting", nextAtMs, problem }),
+  ]);
   expect(view.text()).toContain("Failed to open the uploaded document.");
   expect(view.text()).toContain("Trying again in");
 });

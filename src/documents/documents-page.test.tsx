@@ -25,7 +25,12 @@ describe("files", () => {
   });
 
   it("with minimum billing show their cost and the remaining quota before anything is sent", async () => {
-    const { view } = await openDocumentsPage([job("a.docx"), job("b.pdf"), job("c.txt"), job("d.png")]);
+    const { view } = await openDocumentsPage([
+      job("a.docx"),
+      job("b.pdf"),
+      job("c.txt"),
+      job("d.png"),
+    ]);
     expect(view.text()).toContain("At least 100,000 characters are billed");
     expect(view.text()).toContain("2 × 50,000");
     expect(view.text()).toContain("60,000 of 500,000 characters left");

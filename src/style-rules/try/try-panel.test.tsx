@@ -38,9 +38,7 @@ async function open(text: string, change: Partial<TryApi> = {}, style = "Italian
     />,
   );
   // Initial values are loaded asynchronously.
-  await vi.waitFor(() =>
-    expect(view.control<HTMLSelectElement>("Second list").value).toBe(style),
-  );
+  await vi.waitFor(() => expect(view.control<HTMLSelectElement>("Second list").value).toBe(style));
   const marked = () =>
     [...view.root.querySelectorAll("[aria-invalid=true]")].map(
       ({ id }) => view.root.querySelector(`label[for="${id}"]`)?.textContent,
