@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { killWorker } from "./harness/browser/kill-worker.ts";
+import { LONG } from "./harness/long-form.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -58,7 +59,7 @@ test("files are translated, and the results can be saved repeatedly", async ({ l
   await expect(documents.row("talk.txt")).toBeHidden();
 });
 
-test("a cancelled document stops, and continues on request", async ({ launch, stage }) => {
+test("a cancelled document stops, and continues on request", LONG, async ({ launch, stage }) => {
   const apiKey = "local-key.account=cancelled.doc-held";
   const browser = await launch({ choices: { apiKey } });
   const documents = await DocumentsOnPage.open(browser);
@@ -72,41 +73,42 @@ test("a cancelled document stops, and continues on request", async ({ launch, st
   await expect(documents.row("talk.txt")).toContainText(DONE, PATIENT);
 });
 
-test("a browser closed during upload, translation or without a page loses nothing", async ({
-  launch,
-  stage,
-}) => {
-  // The answer to the upload never reaches the first browser.
-  const key = "local-key.account=restarted.unanswered=upload-1.doc-held";
-  const browser = await launch({ isOwn: true, choices: { apiKey: key } });
-  const documents = await DocumentsOnPage.open(browser);
-  await documents.pick([textFile("restarted.txt", SENTENCE)]);
-  await documents.translate();
-  await expect(documents.row("restarted.txt")).toContainText("Uploading", PATIENT);
-  const second = await browser.restart();
-  const again = await DocumentsOnPage.open(second);
-  await expect(again.row("restarted.txt")).toContainText("Translating", PATIENT);
-  const third = await second.restart();
-  // No page is open: the service worker continues by itself.
-  await third.worker();
-  stage.service.releaseDocuments(key);
-  await expect
-    .poll(
-      () =>
-        stage.service
-          .documents()
-          .filter(({ state, fileName }) => state === "downloaded" && fileName === "restarted.txt")
-          .length,
-      PATIENT,
-    )
-    .toBe(1);
-  const last = await DocumentsOnPage.open(third);
-  await expect(last.row("restarted.txt")).toContainText(DONE, PATIENT);
-  expect(await saved(last, "restarted.txt")).toEqual({
-    name: "restarted.de.txt",
-    text: TRANSLATED,
-  });
-});
+test(
+  "a browser closed during upload, translation or without a page loses nothing",
+  LONG,
+  async ({ launch, stage }) => {
+    // The answer to the upload never reaches the first browser.
+    const key = "local-key.account=restarted.unanswered=upload-1.doc-held";
+    const browser = await launch({ isOwn: true, choices: { apiKey: key } });
+    const documents = await DocumentsOnPage.open(browser);
+    await documents.pick([textFile("restarted.txt", SENTENCE)]);
+    await documents.translate();
+    await expect(documents.row("restarted.txt")).toContainText("Uploading", PATIENT);
+    const second = await browser.restart();
+    const again = await DocumentsOnPage.open(second);
+    await expect(again.row("restarted.txt")).toContainText("Translating", PATIENT);
+    const third = await second.restart();
+    // No page is open: the service worker continues by itself.
+    await third.worker();
+    stage.service.releaseDocuments(key);
+    await expect
+      .poll(
+        () =>
+          stage.service
+            .documents()
+            .filter(({ state, fileName }) => state === "downloaded" && fileName === "restarted.txt")
+            .length,
+        PATIENT,
+      )
+      .toBe(1);
+    const last = await DocumentsOnPage.open(third);
+    await expect(last.row("restarted.txt")).toContainText(DONE, PATIENT);
+    expect(await saved(last, "restarted.txt")).toEqual({
+      name: "restarted.de.txt",
+      text: TRANSLATED,
+    });
+  },
+);
 
 test("a killed service worker wakes up and continues", async ({ launch, stage }) => {
   const apiKey = "local-key.account=woken.doc-held";
@@ -123,7 +125,7 @@ test("a killed service worker wakes up and continues", async ({ launch, stage })
   await expect.poll(fetched, { timeout: 90_000 }).toBe("downloaded");
 });
 
-test("an interrupted download is fetched again, or reported as lost", async ({ launch }) => {
+test("an interrupted download is fetched again, or reported as lost", LONG, async ({ launch }) => {
   const browser = await launch({ choices: { apiKey: "local-key.doc-break=1" } });
   const documents = await DocumentsOnPage.open(browser);
   await documents.pick([textFile("talk.txt", SENTENCE)]);
@@ -142,36 +144,38 @@ test("an interrupted download is fetched again, or reported as lost", async ({ l
   await expect(others.button("document_upload_again", "talk.txt")).toBeVisible();
 });
 
-test("too many unfetched translations: the page offers to fetch them, and everything continues", async ({
-  launch,
-}) => {
-  const browser = await launch({ choices: { apiKey: "local-key.doc-unfetched=1" } });
-  const documents = await DocumentsOnPage.open(browser);
-  await documents.pick([textFile("first.txt", SENTENCE)]);
-  await documents.page.getByRole("checkbox", { name: uiText("documents_auto_fetch") }).click();
-  await documents.translate();
-  await expect(documents.row("first.txt")).toContainText(uiText("document_state_done"), PATIENT);
-  await documents.pick([textFile("second.txt", SENTENCE)]);
-  await documents.translate();
-  await expect(documents.row("second.txt")).toContainText(
-    uiText("document_problem_too_many_documents"),
-    PATIENT,
-  );
-  await documents.button("document_fetch_all", "second.txt").click();
-  await expect(documents.row("first.txt")).toContainText(DONE, PATIENT);
-  await expect(documents.row("second.txt")).toContainText(uiText("document_state_done"), PATIENT);
-  // A cancelled translation is not fetched, but the service still holds it.
-  await documents.button("cancel", "second.txt").click();
-  await documents.pick([textFile("third.txt", SENTENCE)]);
-  await documents.translate();
-  await expect(documents.row("third.txt")).toContainText(
-    uiText("document_held_cancelled", "1"),
-    PATIENT,
-  );
-  await expect(documents.row("third.txt")).toContainText(
-    uiText("error_code", "too_many_documents"),
-  );
-  await documents.button("document_fetch_cancelled", "third.txt").click();
-  await expect(documents.row("second.txt")).toContainText(DONE, PATIENT);
-  await expect(documents.row("third.txt")).toContainText(uiText("document_state_done"), PATIENT);
-});
+test(
+  "too many unfetched translations: the page offers to fetch them, and everything continues",
+  LONG,
+  async ({ launch }) => {
+    const browser = await launch({ choices: { apiKey: "local-key.doc-unfetched=1" } });
+    const documents = await DocumentsOnPage.open(browser);
+    await documents.pick([textFile("first.txt", SENTENCE)]);
+    await documents.page.getByRole("checkbox", { name: uiText("documents_auto_fetch") }).click();
+    await documents.translate();
+    await expect(documents.row("first.txt")).toContainText(uiText("document_state_done"), PATIENT);
+    await documents.pick([textFile("second.txt", SENTENCE)]);
+    await documents.translate();
+    await expect(documents.row("second.txt")).toContainText(
+      uiText("document_problem_too_many_documents"),
+      PATIENT,
+    );
+    await documents.button("document_fetch_all", "second.txt").click();
+    await expect(documents.row("first.txt")).toContainText(DONE, PATIENT);
+    await expect(documents.row("second.txt")).toContainText(uiText("document_state_done"), PATIENT);
+    // A cancelled translation is not fetched, but the service still holds it.
+    await documents.button("cancel", "second.txt").click();
+    await documents.pick([textFile("third.txt", SENTENCE)]);
+    await documents.translate();
+    await expect(documents.row("third.txt")).toContainText(
+      uiText("document_held_cancelled", "1"),
+      PATIENT,
+    );
+    await expect(documents.row("third.txt")).toContainText(
+      uiText("error_code", "too_many_documents"),
+    );
+    await documents.button("document_fetch_cancelled", "third.txt").click();
+    await expect(documents.row("second.txt")).toContainText(DONE, PATIENT);
+    await expect(documents.row("third.txt")).toContainText(uiText("document_state_done"), PATIENT);
+  },
+);

@@ -1,18 +1,26 @@
 import { rm, truncate, writeFile } from "node:fs/promises";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
-import { startRedirectingService } from "./harness/service/redirecting-service.ts";
-import { expect, test } from "./harness/test.ts";
+import {
+  type RedirectingService,
+  type Redirects,
+  startRedirectingService,
+} from "./harness/service/redirecting-service.ts";
+import { expect, type TestLaunchOptions, test } from "./harness/test.ts";
 
 const STATUSES = [301, 302, 307, 308] as const;
-// Each status, and each possible target: another port, another host, the service itself.
+// With the large file, each status and each target: another port, another host, the service itself.
 const REDIRECTIONS = [
   { status: 301, host: "127.0.0.1" },
   { status: 302, host: "localhost" },
   { status: 307, host: "itself" },
+] as const;
+const OTHER_REDIRECTIONS = [
   { status: 308, host: "localhost" },
   { status: 307, host: "127.0.0.1" },
 ] as const;
@@ -21,20 +29,38 @@ const UPLOAD = "POST /v2/document";
 const LARGE_FILE_BYTES = 40_000_000;
 const PATIENT = { timeout: 60_000 };
 
-test("no call follows a redirect, and the user learns what is wrong", async ({
-  launch,
-  stage,
-}, testInfo) => {
-  test.setTimeout(300_000);
+async function open(launch: (options: TestLaunchOptions) => Promise<SurtitleBrowser>) {
   const service = await startRedirectingService();
   const { baseUrl } = service;
   // The extension may contact 127.0.0.1 on every port, so only its own check can prevent this.
   const browser = await launch({
     choices: { service: { paidBaseUrl: baseUrl, freeBaseUrl: baseUrl }, text: { target: "de" } },
   });
-  const worker = await browser.worker();
   const expectRedirected = (call: string) =>
     expect.poll(() => service.redirected, PATIENT).toContain(call);
+  return { service, browser, expectRedirected };
+}
+
+async function expectUploadsRefused(
+  service: RedirectingService,
+  documents: DocumentsOnPage,
+  redirections: readonly Redirects[],
+): Promise<void> {
+  for (const redirects of redirections) {
+    service.redirect(redirects);
+    const name = `${redirects.status}-${redirects.host}.txt`;
+    await documents.pick([textFile(name, "A secret.\n".repeat(10_000))]);
+    await documents.translate();
+    await expect(documents.row(name)).toContainText(uiText("document_problem_redirected"), PATIENT);
+  }
+}
+
+test("captions and documents follow no redirect, and the user learns what is wrong", async ({
+  launch,
+  stage,
+}, testInfo) => {
+  test.setTimeout(300_000);
+  const { service, browser, expectRedirected } = await open(launch);
 
   await test.step("captions", async () => {
     service.redirect({ status: 307, host: "127.0.0.1" });
@@ -61,19 +87,27 @@ test("no call follows a redirect, and the user learns what is wrong", async ({
     await rm(path);
   });
 
-  await test.step("uploads", async () => {
-    for (const { status, host } of REDIRECTIONS) {
-      service.redirect({ status, host });
-      const name = `${status}-${host}.txt`;
-      await documents.pick([textFile(name, "A secret.\n".repeat(10_000))]);
-      await documents.translate();
-      await expect(documents.row(name)).toContainText(
-        uiText("document_problem_redirected"),
-        PATIENT,
-      );
-    }
+  await test.step("uploads, and what the page reads meanwhile", async () => {
+    await expectUploadsRefused(service, documents, REDIRECTIONS);
     const uploads = service.redirected.filter((call) => call.endsWith(UPLOAD));
     expect(uploads).toHaveLength(1 + REDIRECTIONS.length);
+    for (const path of ["/v2/usage", "/v3/style_rules", "/v3/glossaries", "/v3/languages"]) {
+      await expectRedirected(`308 GET ${path}`);
+    }
+  });
+
+  expect(service.arrivals).toEqual([]);
+  await service.close();
+});
+
+test("no other call follows a redirect either", LONG, async ({ launch }) => {
+  test.setTimeout(300_000);
+  const { service, browser, expectRedirected } = await open(launch);
+  const worker = await browser.worker();
+  const documents = await DocumentsOnPage.open(browser);
+
+  await test.step("uploads with other statuses", async () => {
+    await expectUploadsRefused(service, documents, OTHER_REDIRECTIONS);
   });
 
   await test.step("status and result of a document", async () => {

@@ -2,12 +2,13 @@ import { interfaceOffer } from "../src/service/languages/languages.ts";
 import { TestAccount } from "./harness/account/test-account.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { openKeyDisplay } from "./harness/input/key-display.ts";
+import { LONG } from "./harness/long-form.ts";
 import { FIELDS_PAGE, openSelection, select } from "./harness/overlay/open-selection.ts";
 import { PopoverOnPage } from "./harness/overlay/popover-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("failures are explained, and a deleted list is not used", async ({ launch, stage }) => {
+test("failures are explained, and a deleted list is not used", LONG, async ({ launch, stage }) => {
   const gone = "99999999-9999-4999-8999-999999999999";
   const browser = await launch({
     choices: { styleRules: { defaults: { de: gone } }, text: { target: "de" } },

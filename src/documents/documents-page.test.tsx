@@ -1,84 +1,12 @@
-import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { languageNamer } from "../captions/text/language-name.ts";
-import { fakeListsApi } from "../features/lists/testing/fake-lists-api.ts";
 import { withResolvers } from "../lib/with-resolvers.ts";
-import { readUsage } from "../service/account/usage.ts";
-import { interfaceOffer } from "../service/languages/languages.ts";
-import type { StoredDocumentChoices } from "../store/documents/document-choices.ts";
-import {
-  DEFAULT_DOCUMENT_CHOICES,
-  type DocumentJob,
-  newDocumentJob,
-} from "../store/documents/document-job.ts";
+import type { DocumentJob } from "../store/documents/document-job.ts";
 import { problemOf } from "../store/documents/document-problem.ts";
-import { mount } from "../ui/testing/mount.tsx";
-import type { DocumentsApi } from "./documents-api.ts";
-import { DocumentsModel } from "./documents-model.ts";
-import { DocumentsPage } from "./documents-page.tsx";
-
-const LISTS = [
-  { kind: "style" as const, id: "house-de", name: "House", languages: ["de"], pairs: [] },
-  { kind: "style" as const, id: "plain-de", name: "Plain", languages: ["de"], pairs: [] },
-  { kind: "style" as const, id: "house-en", name: "House", languages: ["en"], pairs: [] },
-];
-const CHOICES = { ...DEFAULT_DOCUMENT_CHOICES, targetLanguage: "de" as const };
-
-function job(fileName: string, change: Partial<DocumentJob> = {}): DocumentJob {
-  const about = { id: fileName, fileName, sizeBytes: 2_000, addedAtMs: 1, choices: CHOICES };
-  return { ...newDocumentJob(about), ...change };
-}
-
-async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices["choices"]> = {}) {
-  const stored = signal<StoredDocumentChoices>({
-    version: 2,
-    choices: { ...DEFAULT_DOCUMENT_CHOICES, ...choices },
-    fetchesByItself: true,
-  });
-  const api = {
-    plan: () => "free" as const,
-    read: vi.fn(async (limit: number) => ({
-      drafts: jobs.filter(({ state }) => state === "draft"),
-      newest: jobs.filter(({ state }) => state !== "draft").slice(0, limit),
-      total: jobs.length,
-      heldCancelled: jobs.filter(({ state, handle }) => state === "cancelled" && handle).length,
-    })),
-    add: vi.fn(async () => undefined),
-    addStream: vi.fn(async () => undefined),
-    send: vi.fn(async () => undefined),
-    cancel: vi.fn(async () => undefined),
-    resume: vi.fn(async () => undefined),
-    chooseAgain: vi.fn(async () => undefined),
-    fetchAll: vi.fn(async () => undefined),
-    fetchCancelled: vi.fn(async () => undefined),
-    forget: vi.fn(async () => undefined),
-    save: vi.fn(async () => undefined),
-    open: vi.fn(async () => undefined),
-    defaultStyle: vi.fn((target: string) => (target === "de" ? "house-de" : "")),
-    saveChoices: vi.fn(async (change: Partial<StoredDocumentChoices>) => {
-      stored.value = { ...stored.value, ...change };
-    }),
-    usage: async () => readUsage({ character_count: 440_000, character_limit: 500_000 }),
-    openOptions: vi.fn(),
-    onChanged: () => undefined,
-  } satisfies DocumentsApi;
-  const model = new DocumentsModel(api, stored, new AbortController().signal);
-  await vi.waitFor(() => expect(model.isRead.value).toBe(true));
-  await model.readUsage();
-  const context = {
-    nameLanguage: languageNamer("en"),
-    uiLanguage: "en",
-    offered: signal(interfaceOffer("translate_document")),
-    checkIdentifier: (value: string) => ({ ok: true as const, value }),
-    lists: fakeListsApi({ style: LISTS, glossary: [] }),
-  };
-  const view = await mount(<DocumentsPage model={model} link={null} context={context} />);
-  return { api, model, view };
-}
+import { CHOICES, job, openDocumentsPage } from "./testing/open-documents-page.tsx";
 
 describe("files", () => {
   it("that cannot be translated are refused, each with its reason", async () => {
-    const { model, api, view } = await open([]);
+    const { model, api, view } = await openDocumentsPage([]);
     const big = new File([new Uint8Array(1_000_001)], "big.txt");
     await model.addFiles([
       new File(["x"], "a.exe"),
@@ -97,7 +25,12 @@ describe("files", () => {
   });
 
   it("with minimum billing show their cost and the remaining quota before anything is sent", async () => {
-    const { view } = await open([job("a.docx"), job("b.pdf"), job("c.txt"), job("d.png")]);
+    const { view } = await openDocumentsPage([
+      job("a.docx"),
+      job("b.pdf"),
+      job("c.txt"),
+      job("d.png"),
+    ]);
     expect(view.text()).toContain("At least 100,000 characters are billed");
     expect(view.text()).toContain("2 × 50,000");
     expect(view.text()).toContain("60,000 of 500,000 characters left");
@@ -113,7 +46,7 @@ describe("files", () => {
     ],
     [{ targetLanguage: "de" as const, glossaryId: "x" }, "To use a glossary"],
   ])("are not sent with %j", async (choices, words) => {
-    const { view, api } = await open([job("c.txt")], choices);
+    const { view, api } = await openDocumentsPage([job("c.txt")], choices);
     await view.click("Translate (1)");
     expect(view.text()).toContain(words);
     expect(api.send).not.toHaveBeenCalled();
@@ -124,7 +57,7 @@ describe("files", () => {
     ["", ""],
     ["plain-de", "plain-de"],
   ])("are sent with the chosen options; style rule list %j becomes %j", async (styleId, sent) => {
-    const { view, api } = await open([job("c.txt")], { ...CHOICES, styleId });
+    const { view, api } = await openDocumentsPage([job("c.txt")], { ...CHOICES, styleId });
     await view.click("Translate (1)");
     await vi.waitFor(() =>
       expect(api.send).toHaveBeenCalledWith("c.txt", { ...CHOICES, styleId: sent }),
@@ -132,7 +65,7 @@ describe("files", () => {
   });
 
   it("accept only style rule lists of their root language", async () => {
-    const { view } = await open([job("c.txt")], { targetLanguage: "en-GB" });
+    const { view } = await openDocumentsPage([job("c.txt")], { targetLanguage: "en-GB" });
     const options = [...view.control<HTMLSelectElement>("Style rule list").options];
     const free = options.filter(({ disabled }) => !disabled).map(({ value }) => value);
     expect(free).toEqual(["the standard", "", "house-en", "to type"]);
@@ -143,13 +76,13 @@ describe("files", () => {
     [{ targetLanguage: "de" as const }, "plain-de"],
     [{ targetLanguage: null }, "plain-de"],
   ])("changed by %j keep a style rule list of %j", async (change, styleId) => {
-    const { model } = await open([job("c.txt")], { ...CHOICES, styleId: "plain-de" });
+    const { model } = await openDocumentsPage([job("c.txt")], { ...CHOICES, styleId: "plain-de" });
     await model.changeChoices(change);
     expect(model.stored.value.choices).toMatchObject({ ...change, styleId });
   });
 
   it("without a style rule list stay so in another language", async () => {
-    const { model } = await open([job("c.txt")], { ...CHOICES, styleId: "" });
+    const { model } = await openDocumentsPage([job("c.txt")], { ...CHOICES, styleId: "" });
     await model.changeChoices({ targetLanguage: "fr" });
     expect(model.stored.value.choices.styleId).toBe("");
   });
@@ -184,7 +117,7 @@ describe("a document", () => {
       ["Try again", "Cancel"],
     ],
   ])("%j shows its state and its actions", async (change, words, actions) => {
-    const { view } = await open([job("talk.txt", change)]);
+    const { view } = await openDocumentsPage([job("talk.txt", change)]);
     expect(view.text()).toContain(words);
     const names = [...view.root.querySelectorAll(".document-actions button")];
     expect(names.map((button) => button.textContent)).toEqual(actions);
@@ -192,7 +125,7 @@ describe("a document", () => {
 
   it("refused because of unfetched documents offers the cancelled ones and their cost", async () => {
     const handle = { documentId: "1", documentKey: "k" };
-    const { view, api } = await open([
+    const { view, api } = await openDocumentsPage([
       job("talk.txt", { state: "waiting", nextAtMs: 1, problem: problemOf("too_many_documents") }),
       job("held.txt", { state: "cancelled", handle }),
       job("never sent.txt", { state: "cancelled" }),
@@ -206,13 +139,13 @@ describe("a document", () => {
 
   it("that failed shows the service's code beside the trace id", async () => {
     const problem = problemOf("bad_request", "No.", "4f91", "invalid_file");
-    const { view } = await open([job("talk.txt", { state: "failed", problem })]);
+    const { view } = await openDocumentsPage([job("talk.txt", { state: "failed", problem })]);
     expect(view.text()).toContain("DetailsTrace ID: 4f91Error code: invalid_file");
   });
 
   it("refused because of its style rule list leads to another choice and to the options", async () => {
     const problem = problemOf("style_needs_paid");
-    const { view, api } = await open([job("talk.txt", { state: "failed", problem })]);
+    const { view, api } = await openDocumentsPage([job("talk.txt", { state: "failed", problem })]);
     expect(view.text()).toContain("Style rules need the paid plan");
     await view.click("Change settings: talk.txt");
     expect(api.chooseAgain).toHaveBeenCalledOnce();
@@ -227,7 +160,7 @@ describe("a document", () => {
       job("translated.txt", { state: "translating", nextAtMs: 1, secondsRemaining: 40 }),
       job("kept.txt", { state: "kept" }),
     ];
-    const { view, model } = await open(jobs);
+    const { view, model } = await openDocumentsPage(jobs);
     const bars = () =>
       [...view.root.querySelectorAll("progress")].map((bar) =>
         bar.hasAttribute("value") ? bar.value : null,
@@ -243,10 +176,10 @@ describe("a document", () => {
 
   it("is saved together with all other finished ones", async () => {
     const kept = ["a.txt", "b.txt"].map((name) => job(name, { state: "kept" }));
-    const { view, api } = await open([...kept, job("c.txt", { state: "failed" })]);
+    const { view, api } = await openDocumentsPage([...kept, job("c.txt", { state: "failed" })]);
     await view.click("Save all (2)");
     expect(api.save).toHaveBeenCalledExactlyOnceWith(kept);
-    const single = await open(kept.slice(1));
+    const single = await openDocumentsPage(kept.slice(1));
     expect(single.view.text()).not.toContain("Save all");
     await single.view.click("Save: b.txt");
     expect(single.api.save).toHaveBeenCalledExactlyOnceWith(kept.slice(1));
@@ -254,16 +187,16 @@ describe("a document", () => {
 
   it("is invited where there is none", async () => {
     const invitation = "They come back in your language";
-    const { view } = await open([]);
+    const { view } = await openDocumentsPage([]);
     expect(view.text()).toContain(invitation);
     expect(view.text()).not.toContain("Your documents");
-    const busy = await open([job("a.txt", { state: "kept" })]);
+    const busy = await openDocumentsPage([job("a.txt", { state: "kept" })]);
     expect(busy.view.text()).toContain("Your documents");
     expect(busy.view.text()).not.toContain(invitation);
   });
 
   it("is deleted only at the second press", async () => {
-    const { view, api } = await open([job("talk.txt", { state: "kept" })]);
+    const { view, api } = await openDocumentsPage([job("talk.txt", { state: "kept" })]);
     await view.click("Delete: talk.txt");
     expect(api.forget).not.toHaveBeenCalled();
     await view.click("Delete permanently: talk.txt");
@@ -272,7 +205,7 @@ describe("a document", () => {
 
   it("beyond the first rows is drawn on request", async () => {
     const all = Array.from({ length: 3_000 }, (_, n) => job(`d${n}.txt`, { state: "kept" }));
-    const { view } = await open(all);
+    const { view } = await openDocumentsPage(all);
     expect(view.root.querySelectorAll(".document")).toHaveLength(50);
     await view.click("Show more (2,950 older)");
     await vi.waitFor(() => expect(view.root.querySelectorAll(".document")).toHaveLength(100));
@@ -280,7 +213,7 @@ describe("a document", () => {
 });
 
 it("stores and sends choices made in quick succession", async () => {
-  const { api, model } = await open([job("c.txt")], CHOICES);
+  const { api, model } = await openDocumentsPage([job("c.txt")], CHOICES);
   const { promise: stored, resolve: release } = withResolvers<void>();
   api.saveChoices.mockImplementation(() => stored);
   void model.changeChoices({ styleId: "plain-de" });

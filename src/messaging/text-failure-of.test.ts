@@ -12,3 +12,7 @@ it.each([429, 529])("keeps the service's details of a text refused with %i", (st
     detail: "Wait.",
   });
 });
+
+it.each(["redirected", "unreachable", "bad_answer"] as const)("keeps the reason %s", (reason) => {
+  expect(textFailureOf(new ServiceError(reason, ""))).toMatchObject({ problem: reason });
+});

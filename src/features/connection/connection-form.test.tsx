@@ -61,6 +61,16 @@ test("stores an address and asks for its host once the address is complete", asy
   await expect.poll(() => service.value.paidBaseUrl).toBe("https://api.example.test");
 });
 
+test.each([
+  ["redirected", "This address redirects to another one. Surtitle sends nothing there."],
+  ["unreachable", "There is no response from this address."],
+] as const)("explains the finding %s of the connection test", async (finding, words) => {
+  const { view, api } = await form();
+  api.testConnection.mockResolvedValue({ finding, traceId: null, detail: null });
+  await view.click("Test connection");
+  await expect.poll(view.text).toContain(words);
+});
+
 test("removes the key when another service is chosen, and explains why", async () => {
   const { view, apiKey } = await form();
   const removed = "it belongs to another service";

@@ -137,6 +137,7 @@ export function createFakeBrowser() {
   const alarmTimes = new Map<string, number>();
   const alarms = {
     create: (name: string, { when }: { when: number }) => void alarmTimes.set(name, when),
+    get: async (name: string) => (alarmTimes.has(name) ? { name } : undefined),
     clear: async (name: string) => alarmTimes.delete(name),
     clearAll: async () => alarmTimes.clear(),
   };

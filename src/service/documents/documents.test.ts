@@ -151,4 +151,17 @@ describe("an upload", () => {
     expect(rest).toEqual(fields);
     expect(file).toMatchObject({ name: "talk.txt", size: 5 });
   });
+
+  it("hands the file on unread, so that the browser streams it from disk", async () => {
+    const file = new Blob(["hello"]);
+    const reads = (["arrayBuffer", "bytes", "slice", "stream", "text"] as const).flatMap((name) =>
+      name in file ? [vi.spyOn(file, name)] : [],
+    );
+    vi.stubGlobal("XMLHttpRequest", undefined);
+    vi.stubGlobal("fetch", answering({ document_id: "I", document_key: "K" }));
+    await uploadDocument(connection, { ...request, file }, createSignal());
+    vi.unstubAllGlobals();
+    expect(reads.length).toBeGreaterThan(3);
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
+  });
 });

@@ -71,13 +71,19 @@ describe("a download", () => {
     expect(rig.service.billed).toBe(0);
   });
 
-  it("to a disk without space is not started", async () => {
+  it("to a disk without space is not started, and follows once there is space", async () => {
     const rig = new DocumentRig();
     await rig.send("a", "hello");
     rig.disk.freeBytes = SPARE_DISK_BYTES;
     await runUntilSettled(rig);
     expect(rig.job("a")).toMatchObject({ state: "done", problem: { reason: "disk_full" } });
     expect(rig.service.downloads).toBe(0);
+    expect(rig.disk.sources.has("a")).toBe(true);
+    rig.disk.freeBytes = 1_000_000_000;
+    await new DocumentActions(rig.disk.jobs, rig.disk.files, () => rig.nowMs).resume("a");
+    await runUntilSettled(rig);
+    expect(rig.job("a")).toMatchObject({ state: "kept", problem: null });
+    expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
   });
 
   it("to a full disk waits for the user and sends no more requests", async () => {

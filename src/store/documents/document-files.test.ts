@@ -2,46 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DiskError, diskDocumentFiles } from "./document-files.ts";
 import { SPARE_DISK_BYTES } from "./document-policy.ts";
-
-class FakeDisk {
-  readonly files = new Map<string, Blob>();
-  freeBytes = 1_000_000_000;
-  isFull = false;
-
-  readonly storage = {
-    estimate: async () => ({ quota: this.freeBytes + 5, usage: 5 }),
-    getDirectory: async () => ({ getDirectoryHandle: async () => this.#folder }),
-  };
-
-  readonly #folder = {
-    getFileHandle: async (name: string, { create = false } = {}) => {
-      if (!this.files.has(name)) {
-        if (!create) throw new DOMException("", "NotFoundError");
-        this.files.set(name, new Blob([]));
-      }
-      return {
-        getFile: async () => this.files.get(name),
-        createWritable: async () => this.#writable(name),
-      };
-    },
-    removeEntry: async (name: string) => {
-      if (!this.files.delete(name)) throw new DOMException("", "NotFoundError");
-    },
-  };
-
-  #writable(name: string) {
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    return {
-      write: async (chunk: Uint8Array<ArrayBuffer>) => {
-        if (this.isFull) throw new DOMException("", "QuotaExceededError");
-        chunks.push(chunk);
-        this.freeBytes -= chunk.byteLength;
-      },
-      close: async () => void this.files.set(name, new Blob(chunks)),
-      abort: async () => undefined,
-    };
-  }
-}
+import { FakeDisk } from "./testing/fake-disk.ts";
 
 let disk: FakeDisk;
 beforeEach(() => {
@@ -70,6 +31,28 @@ describe("a file on disk", () => {
   it("exists once it is complete", async () => {
     expect(await diskDocumentFiles.saveResult("a", megabytes(2))).toBe(2_000_000);
     expect((await diskDocumentFiles.result("a"))?.size).toBe(2_000_000);
+  });
+
+  it("is written piece by piece, and only one piece at a time is in memory", async () => {
+    const freeAtFirst = disk.freeBytes;
+    const inMemory: number[] = [];
+    let takenBytes = 0;
+    const pieces = megabytes(20).pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>(
+        {
+          transform(piece, controller) {
+            takenBytes += piece.byteLength;
+            inMemory.push(takenBytes - (freeAtFirst - disk.freeBytes));
+            controller.enqueue(piece);
+          },
+        },
+        { highWaterMark: 1 },
+        { highWaterMark: 0 },
+      ),
+    );
+    expect(await diskDocumentFiles.saveSource("a", pieces)).toBe(20_000_000);
+    expect(inMemory).toHaveLength(20);
+    expect(Math.max(...inMemory)).toBeLessThanOrEqual(2_000_000);
   });
 
   it("leaves nothing behind when its source breaks", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 import { DocumentActions } from "./document-actions.ts";
@@ -30,6 +30,14 @@ describe("a document", () => {
     expect(rig.job("a")).toMatchObject({ billedCharacters: 5, resultBytes: 5, problem: null });
     expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
     expect(rig.disk.sources.has("a")).toBe(false);
+  });
+
+  it("is uploaded as the file on disk, unread", async () => {
+    const rig = new DocumentRig();
+    await rig.send("a", "hello");
+    const upload = vi.spyOn(rig.service, "upload");
+    await stepDocument(rig.job("a"), rig.deps(), createSignal());
+    expect(upload.mock.lastCall?.[0].file).toBe(rig.disk.sources.get("a"));
   });
 
   it("is kept complete wherever contexts crash, or the user learns what was lost", async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { languageNamer } from "../../captions/text/language-name.ts";
 import { fakeListsApi } from "../../features/lists/testing/fake-lists-api.ts";
+import { ServiceError } from "../../service/http/service-error.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import type { TryApi } from "./try-api.ts";
 import { TryPanel } from "./try-panel.tsx";
@@ -13,7 +14,7 @@ const list = (id: string, language: string) => ({
   pairs: [],
 });
 
-async function open(text: string) {
+async function open(text: string, change: Partial<TryApi> = {}, style = "Italian") {
   const api: TryApi = {
     lists: fakeListsApi({ style: [list("Italian", "it"), list("German", "de")], glossary: [] }),
     translate: () => Promise.reject(new Error("Nothing may be sent")),
@@ -22,9 +23,10 @@ async function open(text: string) {
     charactersLeft: async () => null,
     languages: async () => ({ sources: ["en"], targets: ["de", "it"], reported: null }),
     defaultTarget: async () => "de",
-    defaultStyle: async () => "Italian",
+    defaultStyle: async () => style,
     saveTarget: async () => undefined,
     takeTextToTry: async () => ({ text, isPageClosed: false }),
+    ...change,
   };
   const view = await mount(
     <TryPanel
@@ -36,9 +38,7 @@ async function open(text: string) {
     />,
   );
   // Initial values are loaded asynchronously.
-  await vi.waitFor(() =>
-    expect(view.control<HTMLSelectElement>("Second list").value).toBe("Italian"),
-  );
+  await vi.waitFor(() => expect(view.control<HTMLSelectElement>("Second list").value).toBe(style));
   const marked = () =>
     [...view.root.querySelectorAll("[aria-invalid=true]")].map(
       ({ id }) => view.root.querySelector(`label[for="${id}"]`)?.textContent,
@@ -64,4 +64,11 @@ test("marks a missing text at its field", async () => {
   const { view, marked } = await open("");
   await view.click("Translate both");
   expect(marked()).toEqual(["Text to translate", "Second list"]);
+});
+
+test("explains a failure, such as a redirect of the service", async () => {
+  const translate = () => Promise.reject(new ServiceError("redirected", ""));
+  const { view } = await open("Some words.", { translate }, "German");
+  await view.click("Translate both");
+  await expect.poll(view.text).toContain("The service's address redirects to another one.");
 });

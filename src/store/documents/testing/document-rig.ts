@@ -40,6 +40,7 @@ export async function runUntilSettled(
   rig: DocumentRig,
   deps: StepDeps = rig.deps(),
   id = "a",
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     const job = rig.job(id);
@@ -47,7 +48,7 @@ export async function runUntilSettled(
     if (job.state === "kept" || job.state === "failed") return;
     if (job.nextAtMs === null && !isUnderWay) return;
     rig.nowMs = Math.max(rig.nowMs, job.nextAtMs ?? 0);
-    await stepDocument(job, deps, new AbortController().signal);
+    await stepDocument(job, deps, signal);
   }
   throw new Error(`Never settled: ${JSON.stringify(rig.job(id))}`);
 }
