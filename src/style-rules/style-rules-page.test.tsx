@@ -259,16 +259,19 @@ test.each([
   "redirected",
   "bad_answer",
   "not_configured",
-] as const)("explains in the overview and in a list that the service answered %s", async (reason) => {
-  const refuse: Parameters<typeof mountStyleRules>[1] = (fake) => {
-    fake.add();
-    fake.refusal = new ServiceError(reason, "no");
-  };
-  const overview = await mountStyleRules("", refuse);
-  await expect.poll(overview.text).toContain(catalogueText(`style_problem_${reason}`));
-  const editor = await mountStyleRules("#list=style-1", refuse);
-  await expect.poll(editor.text).toContain(catalogueText(`style_problem_${reason}`));
-});
+] as const)(
+  "explains in the overview and in a list that the service answered %s",
+  async (reason) => {
+    const refuse: Parameters<typeof mountStyleRules>[1] = (fake) => {
+      fake.add();
+      fake.refusal = new ServiceError(reason, "no");
+    };
+    const overview = await mountStyleRules("", refuse);
+    await expect.poll(overview.text).toContain(catalogueText(`style_problem_${reason}`));
+    const editor = await mountStyleRules("#list=style-1", refuse);
+    await expect.poll(editor.text).toContain(catalogueText(`style_problem_${reason}`));
+  },
+);
 
 test("explains a list that does not exist, and a key without style rules", async () => {
   const missing = await mountStyleRules("#list=nothing");

@@ -21,11 +21,9 @@ test("every value of every rule can be chosen, and be taken back", async () => {
     replaceRules: () => undefined,
   };
   const { root } = await mount(
-    <>
-      {OPTIONS.map((option) => (
-        <RuleValues key={`${option.category} ${option.option}`} option={option} view={view} />
-      ))}
-    </>,
+    OPTIONS.map((option) => (
+      <RuleValues key={`${option.category} ${option.option}`} option={option} view={view} />
+    )),
   );
   const radios = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]")];
   expect(radios).toHaveLength(159 + 518);
@@ -35,6 +33,7 @@ test("every value of every rule can be chosen, and be taken back", async () => {
   const expected = OPTIONS.flatMap(({ category, option, values }) =>
     [null, ...values].map((value) => [category, option, value]),
   );
-  const sorted = (choices: readonly unknown[]) => choices.map((each) => JSON.stringify(each)).sort();
+  const sorted = (choices: readonly unknown[]) =>
+    choices.map((each) => JSON.stringify(each)).sort();
   expect(sorted(chosen)).toEqual(sorted(expected));
 });
