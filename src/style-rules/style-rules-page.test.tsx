@@ -2,19 +2,15 @@ import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import { ServiceError } from "../service/http/service-error.ts";
 import { catalogueText } from "../ui/testing/catalogue-text.ts";
+import { choose } from "../ui/testing/choose.ts";
+import { pickFile } from "../ui/testing/pick-file.ts";
 import { instruction } from "./testing/fake-style-rules-service.ts";
 import { type MountedStyleRules, mountStyleRules } from "./testing/mount-style-rules.tsx";
 
 const row = (page: MountedStyleRules, name: string) =>
   page.control(name).closest("tr")?.textContent ?? "";
 
-async function pickFile(page: MountedStyleRules, text: string) {
-  const input = page.root.querySelector<HTMLInputElement>("dialog input[type=file]");
-  if (!input) throw new Error("The dialog asks for no file");
-  const files = [new File([text], "lists.json", { type: "application/json" })];
-  Object.defineProperty(input, "files", { value: files, configurable: true });
-  await act(() => input.dispatchEvent(new Event("change", { bubbles: true })));
-}
+const pickLists = (page: MountedStyleRules, text: string) => pickFile(page, text, "lists.json");
 
 test("creates a list with a rule and an instruction", async () => {
   const page = await mountStyleRules();
@@ -23,7 +19,7 @@ test("creates a list with a rule and an instruction", async () => {
   await page.follow("#new=");
   await expect.poll(page.text).toContain("Works for all variants of this language.");
   await page.type("List name", "Handbook");
-  await page.choose("List language", "fr");
+  await choose(page, "List language", "fr");
   await vi.waitFor(() => page.control("Search rules"));
   await page.type("Search rules", "quotation");
   const summaries = [...page.root.querySelectorAll<HTMLElement>("#rules summary")];
@@ -105,9 +101,9 @@ test("exports lists, and imports them without unknown rules once that is confirm
   file.lists[1].name = "Three";
 
   await page.click("Import…");
-  await pickFile(page, JSON.stringify({ some: "file" }));
+  await pickLists(page, JSON.stringify({ some: "file" }));
   await expect.poll(page.text).toContain("One of the files wasn't exported by Surtitle.");
-  await pickFile(page, JSON.stringify(file));
+  await pickLists(page, JSON.stringify(file));
   await expect.poll(page.text).toContain("made_up");
   expect(page.control("Import (2)").disabled).toBe(true);
   await page.click("Import without unknown rules");
@@ -126,7 +122,7 @@ test("sends a file with 201 instructions after a warning, and shows that it was 
   await page.click("Import…");
   const instructions = Array.from({ length: 201 }, (_, at) => ({ label: `n${at}`, prompt: "p" }));
   const list = { name: "Too full", language: "de", custom_instructions: instructions };
-  await pickFile(
+  await pickLists(
     page,
     JSON.stringify({ format: "surtitle-style-rules", version: 1, lists: [list] }),
   );

@@ -16,7 +16,6 @@ export interface MountedStyleRules extends Mounted {
   readonly api: MemoryApi;
   /** Opens another part of the page, as the link to it does. */
   follow(hash: string): Promise<void>;
-  choose(name: string, value: string): Promise<void>;
   saveState(): string;
   /** The labels of the instructions in their order. */
   labels(): readonly string[];
@@ -63,12 +62,6 @@ export async function mountStyleRules(
       act(() => {
         location.hash = to;
         open.value = parsePageLocation(to);
-      }),
-    choose: (name, value) =>
-      act(() => {
-        const select = view.control<HTMLSelectElement>(name);
-        select.value = value;
-        select.dispatchEvent(new Event("change", { bubbles: true }));
       }),
     saveState: () => view.root.querySelector(".save-state")?.textContent?.trim() ?? "",
     labels: () => texts(".instruction-label"),
