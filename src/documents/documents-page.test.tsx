@@ -12,6 +12,7 @@ import {
   newDocumentJob,
 } from "../store/documents/document-job.ts";
 import { problemOf } from "../store/documents/document-problem.ts";
+import { catalogueText } from "../ui/testing/catalogue-text.ts";
 import { mount } from "../ui/testing/mount.tsx";
 import type { DocumentsApi } from "./documents-api.ts";
 import { DocumentsModel } from "./documents-model.ts";
@@ -73,8 +74,18 @@ async function open(jobs: DocumentJob[], choices: Partial<StoredDocumentChoices[
     lists: fakeListsApi({ style: LISTS, glossary: [] }),
   };
   const view = await mount(<DocumentsPage model={model} link={null} context={context} />);
-  return { api, model, view };
+  return { api, model, context, view };
 }
+
+it("refuses a link of a private window, without its address", async () => {
+  const { model, context, view } = await open([]);
+  const refusal = catalogueText("documents_link_private");
+  expect(view.text()).not.toContain(refusal);
+  await view.update(
+    <DocumentsPage model={model} link={null} isLinkPrivate={true} context={context} />,
+  );
+  expect(view.text()).toContain(refusal);
+});
 
 describe("files", () => {
   it("that cannot be translated are refused, each with its reason", async () => {
