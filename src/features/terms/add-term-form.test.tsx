@@ -113,5 +113,7 @@ test("replaces another translation only when told to", async () => {
   await view.click("Add");
   await expect.poll(view.text).toContain("“Skerryvore” is already translated as “rocha”.");
   await view.click("Replace translation");
-  await vi.waitFor(() => expect(api.addEntry.mock.calls.map((call) => call[3])).toEqual([false, true]));
+  await vi.waitFor(() =>
+    expect(api.addEntry.mock.calls.map((call) => call[3])).toEqual([false, true]),
+  );
 });
