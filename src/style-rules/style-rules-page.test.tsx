@@ -154,11 +154,11 @@ test("moves instructions by keys and by dragging, and keeps the focus", async ()
   const up = page.control("Move d up");
   up.focus();
   const init = { key: "ArrowUp", altKey: true, bubbles: true, cancelable: true };
-  await act(() => up.dispatchEvent(new KeyboardEvent("keydown", init)));
+  await act(() => void up.dispatchEvent(new KeyboardEvent("keydown", init)));
   expect(page.labels()).toEqual([..."abdc"]);
   expect(document.activeElement).toBe(page.control("Move d up"));
   const drag = (at: number, type: string) =>
-    act(() => page.root.querySelectorAll(".instruction")[at]?.dispatchEvent(new Event(type)));
+    act(() => void page.root.querySelectorAll(".instruction")[at]?.dispatchEvent(new Event(type)));
   await drag(0, "dragstart");
   await drag(3, "drop");
   expect(page.labels()).toEqual([..."bdca"]);

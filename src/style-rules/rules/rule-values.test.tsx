@@ -2,6 +2,7 @@ import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import { mount } from "../../ui/testing/mount.tsx";
 import { ruleCatalogue } from "./rule-catalogue.ts";
+import type { OptionPath } from "./rule-choices.ts";
 import { loadRuleLabels } from "./rule-labels.ts";
 import { RuleValues } from "./rule-values.tsx";
 
@@ -16,7 +17,7 @@ test("every value of every rule can be chosen, and be taken back", async () => {
     uiLanguage: "en",
     labels: await loadRuleLabels("en"),
     query: [],
-    setChoice: ({ category, option }: (typeof OPTIONS)[number], value: string | null) =>
+    setChoice: ({ category, option }: OptionPath, value: string | null) =>
       void chosen.push([category, option, value]),
     replaceRules: () => undefined,
   };

@@ -9,5 +9,5 @@ export async function pickFile(view: Mounted, content: string, name: string): Pr
   const input = view.root.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) throw new Error(`Nothing asks for a file in: ${view.text()}`);
   Object.defineProperty(input, "files", { value: [new File([content], name)], configurable: true });
-  await act(() => input.dispatchEvent(new Event("change", { bubbles: true })));
+  await act(() => void input.dispatchEvent(new Event("change", { bubbles: true })));
 }
