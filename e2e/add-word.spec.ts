@@ -1,7 +1,9 @@
 import { STATIC_WORDS } from "./harness/account/static-words.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -28,12 +30,64 @@ const SELECT_WORD = `(word) => {
   }
 }`;
 
-test("a term selected in a transcript is added to a list chosen by name", async ({
+test("a word selected in a transcript is added to Spoken Terms, which captions use from then on", async ({
   launch,
   stage,
 }) => {
   const apiKey = "local-key.account=add-word-library";
   const browser = await launch({ choices: { apiKey } });
+  const { page, dialog, button } = await openTranscript(browser);
+  await page.evaluate(`(${SELECT_WORD})("Skerryvore")`);
+  await page.getByRole("button", { name: uiText("add_word_title"), exact: true }).click();
+  await expect(
+    dialog.getByRole("textbox", { name: uiText("add_word_word"), exact: true }),
+  ).toHaveValue("Skerryvore");
+  await expect(
+    dialog.getByRole("combobox", { name: uiText("add_word_list"), exact: true }),
+  ).toHaveValue(TERMS);
+  expect(await axeFindings(page)).toEqual([]);
+  await button("add_word_add").click();
+  const added = uiText("add_word_added", "Skerryvore", "Lights of the coast");
+  await expect(dialog.getByText(added)).toBeVisible();
+  await expect(dialog.getByText(uiText("add_word_goes_over"))).toBeVisible();
+  const path = `/v3/spoken-terms/${TERMS}/entries?lang=en`;
+  const { body } = await listClient(stage.service)("GET", path, undefined, apiKey);
+  expect(body).toMatchObject({ entries: "Eddystone\nFresnel\nSkerryvore" });
+  const { settings } = await readStored(await browser.worker());
+  expect(settings).toMatchObject({ voice: { spokenTermsId: TERMS } });
+  await button("close").click();
+  await page.locator(".row-words").first().press("w");
+  await expect(dialog.getByRole("button", { name: "rock", exact: true })).toBeVisible();
+});
+
+test(
+  "a word of a transcript is added to a new pair of a glossary, by keyboard",
+  LONG,
+  async ({ launch, stage }) => {
+    const apiKey = "local-key.account=add-word-glossary";
+    const browser = await launch({ choices: { apiKey } });
+    const { page, dialog, button } = await openTranscript(browser);
+    await page.locator(".row-words").first().press("w");
+    await dialog.getByRole("button", { name: "rock", exact: true }).press("Enter");
+    await dialog.getByRole("radio", { name: uiText("add_word_glossary") }).check();
+    await expect(dialog.getByText(uiText("add_word_variants", "pt-BR = pt"))).toBeVisible();
+    await expect(dialog.getByText(uiText("add_word_said", "A rocha de Skerryvore."))).toBeVisible();
+    await dialog
+      .getByRole("combobox", { name: uiText("add_word_list"), exact: true })
+      .selectOption(GLOSSARY);
+    await dialog
+      .getByRole("textbox", { name: uiText("words_target"), exact: true })
+      .fill("rochedo");
+    await button("add_word_add").click();
+    await expect(dialog.getByText(uiText("add_word_added", "rock", "Lighthouses"))).toBeVisible();
+    const path = `/v3/glossaries/${GLOSSARY}/entries?source_lang=en&target_lang=pt`;
+    const { body } = await listClient(stage.service)("GET", path, undefined, apiKey);
+    expect(body).toMatchObject({ dictionaries: [{ entries: "rock\trochedo" }] });
+    await button("close").click();
+  },
+);
+
+async function openTranscript(browser: SurtitleBrowser) {
   const endedAtMs = Date.now() - 3_600_000;
   await storeTranscripts(browser, [
     {
@@ -52,74 +106,19 @@ test("a term selected in a transcript is added to a list chosen by name", async 
   await page.locator(".row-words").first().waitFor();
   const dialog = page.getByRole("dialog");
   const button = (key: string) => dialog.getByRole("button", { name: uiText(key), exact: true });
-  const call = listClient(stage.service);
+  return { page, dialog, button };
+}
 
-  await test.step("to Spoken Terms, which captions use from then on", async () => {
-    await page.evaluate(`(${SELECT_WORD})("Skerryvore")`);
-    await page.getByRole("button", { name: uiText("add_word_title"), exact: true }).click();
-    await expect(
-      dialog.getByRole("textbox", { name: uiText("add_word_word"), exact: true }),
-    ).toHaveValue("Skerryvore");
-    await expect(
-      dialog.getByRole("combobox", { name: uiText("add_word_list"), exact: true }),
-    ).toHaveValue(TERMS);
-    expect(await axeFindings(page)).toEqual([]);
-    await button("add_word_add").click();
-    const added = uiText("add_word_added", "Skerryvore", "Lights of the coast");
-    await expect(dialog.getByText(added)).toBeVisible();
-    await expect(dialog.getByText(uiText("add_word_goes_over"))).toBeVisible();
-    const path = `/v3/spoken-terms/${TERMS}/entries?lang=en`;
-    const { body } = await call("GET", path, undefined, apiKey);
-    expect(body).toMatchObject({ entries: "Eddystone\nFresnel\nSkerryvore" });
-    const { settings } = await readStored(await browser.worker());
-    expect(settings).toMatchObject({ voice: { spokenTermsId: TERMS } });
-    await button("close").click();
-  });
+const CHOICES = { ...STATIC_WORDS, languages: { targets: ["de"] } };
 
-  await test.step("by keyboard, to a new pair of a glossary, under the root of its language", async () => {
-    await page.locator(".row-words").first().press("w");
-    await dialog.getByRole("button", { name: "rock", exact: true }).press("Enter");
-    await dialog.getByRole("radio", { name: uiText("add_word_glossary") }).check();
-    await expect(dialog.getByText(uiText("add_word_variants", "pt-BR = pt"))).toBeVisible();
-    await expect(dialog.getByText(uiText("add_word_said", "A rocha de Skerryvore."))).toBeVisible();
-    await dialog
-      .getByRole("combobox", { name: uiText("add_word_list"), exact: true })
-      .selectOption(GLOSSARY);
-    await dialog
-      .getByRole("textbox", { name: uiText("words_target"), exact: true })
-      .fill("rochedo");
-    await button("add_word_add").click();
-    await expect(dialog.getByText(uiText("add_word_added", "rock", "Lighthouses"))).toBeVisible();
-    const path = `/v3/glossaries/${GLOSSARY}/entries?source_lang=en&target_lang=pt`;
-    const { body } = await call("GET", path, undefined, apiKey);
-    expect(body).toMatchObject({ dictionaries: [{ entries: "rock\trochedo" }] });
-    await button("close").click();
-  });
-});
-
-test("a word is picked from the captions in the page, by keyboard and by mouse", async ({
+test("a word is picked from the captions in the page, by keyboard, by mouse and from the menu", async ({
   launch,
   stage,
 }) => {
   const apiKey = `${STATIC_WORDS.apiKey}.empty-lists`;
-  const browser = await launch({
-    choices: { ...STATIC_WORDS, apiKey, languages: { targets: ["de"] } },
-  });
-  const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  await startByKey(browser, page);
-  const captions = await CaptionsOnPage.of(page);
-  await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
-  const hand = new CaptionsInHand(page, captions.session);
-  const picker = await PopoverOnPage.of(page);
-
-  const axeFindingsOfPopover = async () => {
-    const plain = await browser.open("about:blank");
-    await copyOverlay(picker.session, plain, "", "selection");
-    const findings = await axeFindingsInAnyLight(plain);
-    await plain.close();
-    await page.bringToFront();
-    return findings;
-  };
+  const browser = await launch({ choices: { ...CHOICES, apiKey } });
+  const captioned = await openCaptions(browser, `${stage.site.url}/players/silent.html`);
+  const { page, hand, picker } = captioned;
 
   await test.step("by keyboard: the window has the word and creates a missing list", async () => {
     await page.keyboard.press("Alt+Shift+D");
@@ -151,37 +150,7 @@ test("a word is picked from the captions in the page, by keyboard and by mouse",
   });
 
   await test.step("a word pressed with Alt shows its translation beside it", async () => {
-    // From then on the words stand still.
-    const { lanes } = await captions.waitUntil(
-      "the last words",
-      (now) =>
-        laneText(now, "original").endsWith("more than that.") &&
-        laneText(now, "de").endsWith("sind Felsen."),
-    );
-    const firstWords = lanes.map(({ lines }) => lines[0]?.text.split(/[\s,.]/, 1)[0]);
-    for (const [lane, note] of [
-      ["original", uiText("list_pair", "English", "German")],
-      ["de", uiText("list_pair", "German", "English")],
-    ]) {
-      const at = lanes.findIndex((each) => each.lane === lane);
-      const line = await hand.startOf(`[data-lane="${lane}"] .line`);
-      // Plain presses go through to the page.
-      expect(await picker.now()).toBeNull();
-      await page.mouse.click(line.x, line.y);
-      expect(await picker.now()).toBeNull();
-      await page.keyboard.down("Alt");
-      await page.mouse.move(line.x + 1, line.y);
-      await page.mouse.click(line.x, line.y);
-      await page.keyboard.up("Alt");
-      const now = await picker.waitForTranslation();
-      expect(now.word).toBe(firstWords[at]);
-      expect(now.note).toContain(note);
-      expect(now.buttons).toContain("add");
-      if (lane === "de") expect(await axeFindingsOfPopover()).toEqual([]);
-      if (lane === "de") await page.keyboard.press("Escape");
-      else await page.mouse.click(5, 5);
-      await picker.waitUntilGone();
-    }
+    await pressWords(browser, captioned, ["de"]);
   });
 
   await test.step("from the menu over a selection on any page", async () => {
@@ -191,3 +160,73 @@ test("a word is picked from the captions in the page, by keyboard and by mouse",
     await expect(window.getByLabel(uiText("add_word_word"))).toHaveValue("Bell Rock");
   });
 });
+
+test(
+  "a word pressed with Alt shows its translation, in each lane",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: CHOICES });
+    const captioned = await openCaptions(browser, `${stage.site.url}/players/silent.html`);
+    await pressWords(browser, captioned, ["original", "de"]);
+  },
+);
+
+type Captioned = Awaited<ReturnType<typeof openCaptions>>;
+
+async function openCaptions(browser: SurtitleBrowser, address: string) {
+  const page = await browser.open(address);
+  await startByKey(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length === 2);
+  const hand = new CaptionsInHand(page, captions.session);
+  const picker = await PopoverOnPage.of(page);
+  return { page, captions, hand, picker };
+}
+
+/** Presses the first word of each of these lanes, and closes its translation again. */
+async function pressWords(
+  browser: SurtitleBrowser,
+  { page, captions, hand, picker }: Captioned,
+  pressed: readonly ("original" | "de")[],
+): Promise<void> {
+  const axeFindingsOfPopover = async () => {
+    const plain = await browser.open("about:blank");
+    await copyOverlay(picker.session, plain, "", "selection");
+    const findings = await axeFindingsInAnyLight(plain);
+    await plain.close();
+    await page.bringToFront();
+    return findings;
+  };
+  // From then on the words stand still.
+  const { lanes } = await captions.waitUntil(
+    "the last words",
+    (now) =>
+      laneText(now, "original").endsWith("more than that.") &&
+      laneText(now, "de").endsWith("sind Felsen."),
+  );
+  const firstWords = lanes.map(({ lines }) => lines[0]?.text.split(/[\s,.]/, 1)[0]);
+  const notes = {
+    original: uiText("list_pair", "English", "German"),
+    de: uiText("list_pair", "German", "English"),
+  };
+  for (const lane of pressed) {
+    const at = lanes.findIndex((each) => each.lane === lane);
+    const line = await hand.startOf(`[data-lane="${lane}"] .line`);
+    // Plain presses go through to the page.
+    expect(await picker.now()).toBeNull();
+    await page.mouse.click(line.x, line.y);
+    expect(await picker.now()).toBeNull();
+    await page.keyboard.down("Alt");
+    await page.mouse.move(line.x + 1, line.y);
+    await page.mouse.click(line.x, line.y);
+    await page.keyboard.up("Alt");
+    const now = await picker.waitForTranslation();
+    expect(now.word).toBe(firstWords[at]);
+    expect(now.note).toContain(notes[lane]);
+    expect(now.buttons).toContain("add");
+    if (lane === "de") expect(await axeFindingsOfPopover()).toEqual([]);
+    if (lane === "de") await page.keyboard.press("Escape");
+    else await page.mouse.click(5, 5);
+    await picker.waitUntilGone();
+  }
+}

@@ -1,4 +1,5 @@
 import { storeChoices } from "./harness/browser/stored-settings.ts";
+import { LONG } from "./harness/long-form.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
 import { StyleRulesOnPage } from "./harness/pages/style-rules-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -16,7 +17,49 @@ interface Told {
 
 const instruction = (label: string) => ({ label, prompt: `Mind ${label}.` });
 
-test("unsaved changes survive a restart, and are saved once", async ({ launch, stage }) => {
+test("an unsaved change survives a restart, and nothing is sent on the free plan", async ({
+  launch,
+  stage,
+}) => {
+  const apiKey = ownKey("restarted");
+  const ask = listClient(stage.service);
+  const draft = { name: "Kept", language: "es", custom_instructions: [instruction("a")] };
+  const made = (await ask("POST", "/v3/style_rules", draft, apiKey)).body as Told;
+  const browser = await launch({ isOwn: true, choices: { apiKey } });
+  const styles = await StyleRulesOnPage.open(browser, `#list=${made.style_id}`);
+  await styles.field("style_name").fill("Kept on disk");
+  await expect.poll(() => styles.draftNames()).toEqual(["Kept on disk"]);
+  const again = await browser.restart();
+  const overview = await StyleRulesOnPage.open(again);
+  const { page } = overview;
+
+  await test.step("the change is back, and is saved", async () => {
+    await expect(page.getByRole("heading", { name: uiText("style_drafts") })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Kept on disk", exact: true }).click();
+    await expect(page.getByText(/^This is your draft from/)).toBeVisible();
+    await overview.save();
+    await expect(overview.saveState).toHaveText(uiText("style_saved"));
+    const { body } = await ask("GET", `/v3/style_rules/${made.style_id}`, undefined, apiKey);
+    expect(body).toMatchObject({ name: "Kept on disk", custom_instructions: [{ label: "a" }] });
+    expect(await overview.draftNames()).toEqual([]);
+  });
+
+  await test.step("the free plan is explained, and sends no requests", async () => {
+    const service = { ...stage.serviceUrls, plan: "free" } as const;
+    await storeChoices(await again.worker(), { service, apiKey: "local-key:fx" });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/v3/style_rules")) asked.push(request.url());
+    });
+    await page.reload();
+    await expect(page.getByText(uiText("style_plan_how"))).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
+
+test("unsaved changes survive a restart, and are saved once", LONG, async ({ launch, stage }) => {
   const apiKey = ownKey("kept");
   const ask = listClient(stage.service);
   const made = await ask(
@@ -99,7 +142,7 @@ test("unsaved changes survive a restart, and are saved once", async ({ launch, s
   });
 });
 
-test("the free plan and every refusal are explained", async ({ launch, stage }) => {
+test("the free plan and every refusal are explained", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { service: { plan: "free" }, apiKey: "local-key:fx" } });
   const styles = await StyleRulesOnPage.open(browser);
   const { page } = styles;
@@ -146,7 +189,7 @@ test("the free plan and every refusal are explained", async ({ launch, stage }) 
   });
 });
 
-test("full lists and many lists", async ({ launch, stage }) => {
+test("full lists and many lists", LONG, async ({ launch, stage }) => {
   const apiKey = ownKey("full");
   const ask = listClient(stage.service);
   const full = await ask(

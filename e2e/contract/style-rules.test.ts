@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import configuredRules from "../../src/service/style-rules/configured-rules.json" with {
+  type: "json",
+};
 import {
   addInstruction,
   createStyleRuleList,
@@ -26,6 +29,24 @@ afterAll(() => service.close());
 const { signal } = new AbortController();
 const draft = { label: "Tone", prompt: "Be\ncalm 😀", sourceLanguage: "en" };
 const rules = { numbers: { decimal_separator: "use_comma_as_decimal_separator" } };
+
+const OPTIONS = Object.entries(configuredRules).flatMap(([category, options]) =>
+  Object.entries(options).map(([option, values]: [string, string[]]) => ({
+    category,
+    option,
+    values,
+  })),
+);
+
+/** Rules with the value at a position for each option, or with its last one where it has fewer. */
+function rulesWithValuesAt(position: number): Record<string, Record<string, string>> {
+  const chosen: Record<string, Record<string, string>> = {};
+  for (const { category, option, values } of OPTIONS) {
+    const value = values[position] ?? values.at(-1) ?? "";
+    chosen[category] = { ...chosen[category], [option]: value };
+  }
+  return chosen;
+}
 
 describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
   test("lists are created, listed and deleted", async () => {
@@ -72,5 +93,33 @@ describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
     await removeInstruction(http, styleId, id, signal);
     const read = await fetchStyleRuleList(http, styleId, signal);
     expect(read).toMatchObject({ version: 6, instructions: created?.instructions });
+  });
+
+  test("every configured rule and value is kept unchanged, and only those", async () => {
+    const http = accountClient(service, "rules", mode);
+    const house = { name: "House", language: "de", rules: {}, instructions: [] };
+    const styleId = (await createStyleRuleList(http, house, signal))?.styleId ?? "";
+    const most = Math.max(...OPTIONS.map(({ values }) => values.length));
+    for (let position = 0; position < most; position += 1) {
+      const wanted = rulesWithValuesAt(position);
+      await replaceRules(http, styleId, wanted, signal);
+      expect((await fetchStyleRuleList(http, styleId, signal)).rules).toEqual(wanted);
+    }
+    const { punctuation, ...others } = rulesWithValuesAt(0);
+    expect(Object.keys(punctuation ?? {})).toHaveLength(52);
+    await replaceRules(http, styleId, others, signal);
+    expect((await fetchStyleRuleList(http, styleId, signal)).rules).toEqual(others);
+  });
+
+  test("an instruction beyond the limit is refused, in a change and in a new list", async () => {
+    const http = accountClient(service, "limits", mode);
+    const instructions = Array.from({ length: 200 }, (_, at) => ({ ...draft, label: `n${at}` }));
+    const full = { name: "Full", language: "en", rules: {}, instructions };
+    const styleId = (await createStyleRuleList(http, full, signal))?.styleId ?? "";
+    const refused = { reason: "bad_request" };
+    await expect(addInstruction(http, styleId, draft, signal)).rejects.toMatchObject(refused);
+    const fuller = { ...full, instructions: [...instructions, draft] };
+    await expect(createStyleRuleList(http, fuller, signal)).rejects.toMatchObject(refused);
+    expect((await fetchStyleRuleList(http, styleId, signal)).instructions).toHaveLength(200);
   });
 });

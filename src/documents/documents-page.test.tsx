@@ -2,7 +2,19 @@ import { describe, expect, it, vi } from "vitest";
 import { withResolvers } from "../lib/with-resolvers.ts";
 import type { DocumentJob } from "../store/documents/document-job.ts";
 import { problemOf } from "../store/documents/document-problem.ts";
+import { catalogueText } from "../ui/testing/catalogue-text.ts";
+import { DocumentsPage } from "./documents-page.tsx";
 import { CHOICES, job, openDocumentsPage } from "./testing/open-documents-page.tsx";
+
+it("refuses a link of a private window, without its address", async () => {
+  const { model, context, view } = await openDocumentsPage([]);
+  const refusal = catalogueText("documents_link_private");
+  expect(view.text()).not.toContain(refusal);
+  await view.update(
+    <DocumentsPage model={model} link={null} isLinkPrivate={true} context={context} />,
+  );
+  expect(view.text()).toContain(refusal);
+});
 
 describe("files", () => {
   it("that cannot be translated are refused, each with its reason", async () => {

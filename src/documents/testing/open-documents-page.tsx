@@ -77,5 +77,5 @@ export async function openDocumentsPage(
     lists: fakeListsApi({ style: LISTS, glossary: [] }),
   };
   const view = await mount(<DocumentsPage model={model} link={null} context={context} />);
-  return { api, model, view };
+  return { api, model, context, view };
 }

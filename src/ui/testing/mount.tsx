@@ -31,7 +31,7 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
   onTestFinished(() => render(null, root));
 
   const control = <Kind extends HTMLElement>(name: string): Kind => {
-    const found = [...root.querySelectorAll<Kind>("button, input, select, a")].find(
+    const found = [...root.querySelectorAll<Kind>("button, input, select, textarea, a")].find(
       (element) => nameOf(element, root) === withoutIsolates(name),
     );
     if (!found) throw new Error(`Nothing is called "${name}" in: ${root.innerHTML}`);

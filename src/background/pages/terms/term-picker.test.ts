@@ -89,6 +89,13 @@ describe("TermPicker", () => {
     await choose();
     expect(opened).toEqual([WORD]);
   });
+
+  it("opens the window for text that was selected on a page, cleaned", async () => {
+    await termPicker.addSelectedText(" Bell Rock\n");
+    expect(opened).toEqual([
+      { word: "Bell Rock", line: { language: "und", text: "" }, others: [] },
+    ]);
+  });
 });
 
 describe("AddTermWindow", () => {
