@@ -290,8 +290,10 @@ describe("the popover", () => {
 
   it("stays open for presses and keys inside it, and hides them from the page", () => {
     open();
+    const life = new AbortController();
     const heard = vi.fn();
-    for (const name of ["keydown", "click"]) document.body.addEventListener(name, heard);
+    const { signal } = life;
+    for (const name of ["keydown", "click"]) document.addEventListener(name, heard, { signal });
     const inside = { bubbles: true };
     for (const event of [
       new Event("pointerdown", inside),
@@ -303,5 +305,6 @@ describe("the popover", () => {
     }
     expect(popover.isOpen).toBe(true);
     expect(heard).not.toHaveBeenCalled();
+    life.abort();
   });
 });
