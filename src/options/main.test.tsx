@@ -192,7 +192,10 @@ describe("the search", () => {
     expect(names.size).toBeGreaterThan(50);
     for (const name of names) {
       await search(name);
-      expect(named.some((each) => each.name === name && isShown(each.label)), name).toBe(true);
+      expect(
+        named.some((each) => each.name === name && isShown(each.label)),
+        name,
+      ).toBe(true);
     }
   });
 
