@@ -30,7 +30,7 @@ test("a refusal and a temporary error have their messages in popup and overlay",
   stage,
 }) => {
   const [refusal] = SERVICE_REFUSALS;
-  const temporary = TEMPORARY_ERRORS.at(-1);
+  const [, , , temporary] = TEMPORARY_ERRORS;
   const browser = await launch({ choices: { apiKey: refusal.apiKey } });
   const page = await browser.open(`${stage.site.url}/players/silent.html`);
   const captions = await CaptionsOnPage.of(page);
@@ -43,7 +43,7 @@ test("a refusal and a temporary error have their messages in popup and overlay",
     await captions.waitForNotice(new RegExp(`^${escaped(uiText(refusal.sentence))}$`));
   });
   await test.step("an error that is retried, until it is stopped", async () => {
-    const { apiKey, sentence } = temporary ?? expect.fail();
+    const { apiKey, sentence } = temporary;
     await storeChoices(await browser.worker(), { apiKey, service: stage.serviceUrls });
     await pressStart(browser, popup);
     const notice = await captions.waitForNotice(new RegExp(`^${uiText(sentence)}`));
@@ -147,26 +147,25 @@ test(
   },
 );
 
-test("pages that cannot have captions say so, and what to do", LONG, async ({ launch, stage }) => {
+test("a page of the browser says that it cannot have captions", LONG, async ({ launch }) => {
   const browser = await launch();
-  await test.step("a page of the browser", async () => {
-    const page = await browser.open("chrome://version");
-    const popup = await openPopup(browser, page);
-    await popup.waitForText(uiText("popup_refused_browser"));
-    expect(await popup.has({ role: "button", name: uiText("popup_start") })).toBe(false);
-    await popup.close();
-  });
-  await test.step("a PDF in the browser's viewer", async () => {
-    const page = await browser.context.newPage();
-    await page.route("**/empty.pdf", (route) =>
-      route.fulfill({ body: "%PDF-1.4", contentType: "application/pdf" }),
-    );
-    await page.goto(`${stage.site.url}/empty.pdf`);
-    const popup = await openPopup(browser, page);
-    await popup.click({ role: "button", name: uiText("popup_start") });
-    await popup.waitForText(uiText("error_page_is_pdf"));
-    await popup.waitFor({ role: "button", name: uiText("popup_documents") });
-  });
+  const page = await browser.open("chrome://version");
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("popup_refused_browser"));
+  expect(await popup.has({ role: "button", name: uiText("popup_start") })).toBe(false);
+});
+
+test("a PDF in the browser's viewer says so, and what to do", async ({ launch, stage }) => {
+  const browser = await launch();
+  const page = await browser.context.newPage();
+  await page.route("**/empty.pdf", (route) =>
+    route.fulfill({ body: "%PDF-1.4", contentType: "application/pdf" }),
+  );
+  await page.goto(`${stage.site.url}/empty.pdf`);
+  const popup = await openPopup(browser, page);
+  await popup.click({ role: "button", name: uiText("popup_start") });
+  await popup.waitForText(uiText("error_page_is_pdf"));
+  await popup.waitFor({ role: "button", name: uiText("popup_documents") });
 });
 
 test(

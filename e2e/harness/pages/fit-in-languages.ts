@@ -76,6 +76,8 @@ function createTranslator(from: string, to: string): Translate {
     if (order.length === 0) keep(message, translation);
     else filled.push({ pattern: patternOf(message), order, own: translation });
   }
+  // The pattern with most words of its own is the right one.
+  filled.sort((one, other) => other.pattern.source.length - one.pattern.source.length);
   const [nameHere, nameThere] = [languageNamer(from), languageNamer(to)];
   for (const tag of LANGUAGE_RESOURCES.flatMap((each) => interfaceOffer(each).targets)) {
     keep(nameHere(tag).name, nameThere(tag).name);
