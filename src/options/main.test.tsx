@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/schema/settings.ts";
 import { catalogueText as text } from "../ui/testing/catalogue-text.ts";
 import { viewIn } from "../ui/testing/mount.tsx";
+import { filterSettings, splitQuery } from "./filter-settings.ts";
 import { VIEWS } from "./views.ts";
 
 const { browser, stored, granted } = await vi.hoisted(async () => {
@@ -16,6 +17,23 @@ vi.stubGlobal("BroadcastChannel", class extends EventTarget {});
 Object.assign(navigator, { storage: { estimate: async () => ({ usage: 0 }) } });
 
 const BASE_URL = "https://api.example.test";
+
+const USAGE = {
+  ...{ character_count: 85_000, character_limit: 100_000 },
+  ...{ api_key_character_count: 85_000, api_key_character_limit: 100_000 },
+  ...{ speech_to_text_minutes_count: 300, speech_to_text_minutes_limit: 600 },
+};
+const usable = { usable_as_source: true, usable_as_target: true };
+
+/** What the service answers; it has no lists, so identifiers are typed. */
+const answers = new Map<string, unknown>([
+  ["/v2/usage", USAGE],
+  [
+    "/v3/languages?resource=voice&include=beta&include=external",
+    ["ar", "de", "en", "fr", "ja", "mt", "pt-BR", "sw"].map((lang) => ({ lang, ...usable })),
+  ],
+]);
+
 const view = viewIn(document.body);
 
 /** Runs `main.tsx`, as the browser does when the page opens. */
@@ -39,8 +57,10 @@ beforeAll(async () => {
   granted.add(`${BASE_URL}/*`);
   const service = { ...DEFAULT_SETTINGS.service, paidBaseUrl: BASE_URL };
   await browser.storage.local.set({ settings: { ...DEFAULT_SETTINGS, service }, apiKey: "key" });
-  // A service that has no lists, so identifiers are typed.
-  vi.stubGlobal("fetch", async () => Response.json({}, { status: 404 }));
+  vi.stubGlobal("fetch", async (address: string) => {
+    const answer = answers.get(new URL(address).pathname + new URL(address).search);
+    return answer === undefined ? Response.json({}, { status: 404 }) : Response.json(answer);
+  });
   await load("#wording");
   await vi.waitUntil(() => view.text().includes(text("list_absence_unsupported")));
 });
@@ -146,6 +166,110 @@ test("a language that is not detected becomes fixed, with a warning as a hint", 
   await expect.poll(view.text).not.toContain(warning);
 });
 
+test("languages of the service are added, and those that it lacks are marked", async () => {
+  await show("captions");
+  const spoken = view.control<HTMLSelectElement>(text("spoken_label"));
+  const labels = () => [...spoken.options].map(({ textContent }) => textContent ?? "");
+  expect(labels().filter((label) => label.startsWith("Swahili"))).toHaveLength(1);
+  const mark = text("language_not_offered", "Irish");
+  expect(labels().filter((label) => label.startsWith(mark))).toHaveLength(1);
+});
+
+test("caption languages are added, hidden and removed, up to five", async () => {
+  await show("captions");
+  const add = async (typed: string) => {
+    await view.type(text("languages_add"), typed);
+    await view.press(text("languages_add"), "Enter");
+  };
+  const languages = () => settings().languages;
+  for (const [at, typed] of ["German", "日本", "pt-BR", "arab", "Français"].entries()) {
+    await add(typed);
+    await expect.poll(() => languages().targets).toHaveLength(at + 1);
+  }
+  expect(languages().targets).toEqual(["de", "ja", "pt-BR", "ar", "fr"]);
+  await expect.poll(view.text).toContain(text("languages_count", "5", "5"));
+  await add("Swahili");
+  expect(document.querySelector("[role=alert]")?.textContent).toBe(text("languages_full", "5"));
+  await view.click(text("lane_show", "Arabic"));
+  await expect.poll(() => languages().hidden).toEqual(["ar"]);
+  await view.click(text("lane_remove", "French"));
+  await expect.poll(() => languages().targets).toEqual(["de", "ja", "pt-BR", "ar"]);
+});
+
+describe("the quota", () => {
+  const figures = () =>
+    [...document.querySelectorAll("#quota li")].map(({ textContent }) => textContent);
+  const warning = text("quota_low", text("quota_kind_characters"), "85%", "15,000");
+
+  test("is shown with a gauge, and warned of once", async () => {
+    await show("quota");
+    await expect.poll(figures).toContain("Characters85,000 of 100,000 used, 15,000 left");
+    expect(figures()).toContain("Minutes of captions5 hr of 10 hr used, 5 hr left");
+    const gauge = view.control<HTMLAnchorElement>(text("quota_line", "85%"));
+    expect(gauge.getAttribute("href")).toBe("/src/options/index.html#quota");
+    // The limits of account and key are the same.
+    expect(view.text().split(warning)).toHaveLength(2);
+    await view.click(text("quota_dismiss"));
+    await expect.poll(view.text).not.toContain(warning);
+    expect(stored.get("quotaDismissed")).toHaveLength(1);
+  });
+
+  test("is kept for a while, and read again on a press", async () => {
+    answers.set("/v2/usage", { ...USAGE, character_count: 85_024 });
+    render(null, document.body);
+    await load("#quota");
+    await expect.poll(figures).toContain("Characters85,000 of 100,000 used, 15,000 left");
+    expect(view.text()).not.toContain(warning);
+    await vi.waitUntil(() => !view.control(text("quota_refresh")).disabled);
+    await view.click(text("quota_refresh"));
+    await expect.poll(figures).toContain("Characters85,024 of 100,000 used, 14,976 left");
+  });
+
+  test("is reported when it cannot be read", async () => {
+    answers.delete("/v2/usage");
+    await view.click(text("quota_refresh"));
+    const alert = () => document.querySelector("#quota [role=alert]")?.textContent;
+    await expect.poll(alert).toContain(text("quota_problem"));
+  });
+});
+
+test("settings travel in a file, of which a damaged one changes nothing, and can be undone", async () => {
+  const files: Blob[] = [];
+  const create = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    files.push(file as Blob);
+    return "blob:saved";
+  });
+  // Otherwise the link would lead away from the page.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  await show("backup");
+  await view.click(text("settings_file_export"));
+  await expect.poll(() => files).toHaveLength(1);
+  create.mockRestore();
+  click.mockRestore();
+  const content = (await files[0]?.text()) ?? "";
+
+  const { voice } = settings();
+  const changed = { ...settings(), voice: { ...voice, formality: "less" as const } };
+  await browser.storage.local.set({ settings: changed });
+  const choose = async (chosen: string) => {
+    const input = document.querySelector("#backup input[type=file]") as HTMLInputElement;
+    const value = [new File([chosen], "settings.json")];
+    Object.defineProperty(input, "files", { configurable: true, value });
+    await act(() => void input.dispatchEvent(new Event("change", { bubbles: true })));
+  };
+  await choose(content.replace(/"formality": ?"\w+"/, '"formality":"rude"'));
+  await expect.poll(view.text).toContain(text("settings_file_damaged"));
+  expect(settings()).toEqual(changed);
+  await choose(content);
+  await vi.waitUntil(() => view.text().includes(text("settings_file_apply")));
+  await view.click(text("settings_file_apply"));
+  await expect.poll(view.text).toContain(text("settings_file_done"));
+  expect(settings().voice.formality).toBe(voice.formality);
+  await view.click(text("preset_undo"));
+  await expect.poll(view.text).toContain(text("settings_file_undone"));
+  expect(settings()).toEqual(changed);
+});
+
 test("the address of each section shows its view, and scrolls to the section", async () => {
   const scrolled: string[] = [];
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
@@ -190,8 +314,9 @@ describe("the search", () => {
     const named = labels().map((label) => ({ label, name: nameOf(label) }));
     const names = new Set(named.map(({ name }) => name).filter((name) => name !== ""));
     expect(names.size).toBeGreaterThan(50);
+    const views = document.querySelector<HTMLElement>(".options-found") ?? expect.unreachable();
     for (const name of names) {
-      await search(name);
+      filterSettings(views, splitQuery(name));
       expect(
         named.some((each) => each.name === name && isShown(each.label)),
         name,
