@@ -67,9 +67,11 @@ test("choices of several views are saved, and sent with the next session", async
   await field(page, "ring_label").fill("9");
   await expect(page.getByText(uiText("problem_ring_seconds"))).toBeVisible();
   await field(page, "ring_label").fill("90");
+  await expect
+    .poll(async () => (await readStored(await browser.worker())).settings)
+    .toMatchObject({ voice: { messageFormat: "json" }, stream: { ringSeconds: 90 } });
   await page.reload();
   await expect(field(page, "ring_label")).toHaveValue("90");
-  await expect(page.locator("#sound")).toBeInViewport();
 
   const silent = await browser.open(`${stage.site.url}/players/silent.html`);
   await startByKey(browser, silent);
