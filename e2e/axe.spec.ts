@@ -104,6 +104,13 @@ test("axe finds nothing in the popup, and the keyboard reaches everything", asyn
       await popup.close();
     });
   }
+  await test.step("before the setup", async () => {
+    const worker = await browser.worker();
+    await storeChoices(worker, { service: stage.serviceUrls, apiKey: "" });
+    const popup = await openLoosePopup(browser, tabId);
+    await expect(popup.getByRole("button", { name: uiText("popup_setup") })).toBeVisible();
+    await expectClean(popup, "first use");
+  });
 });
 
 test("axe finds nothing on the welcome page in any state", LONG, async ({ launch }) => {
