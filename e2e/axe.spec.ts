@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { NO_POSITIONS } from "../src/captions/look/caption-position.ts";
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE } from "../src/captions/look/caption-style.ts";
 import { resolveStyle } from "../src/captions/look/resolved-style.ts";
@@ -10,15 +9,18 @@ import {
 } from "../src/messaging/caption-status.ts";
 import type { OverlayMessage } from "../src/messaging/channel.ts";
 import { VIEWS } from "../src/options/views.ts";
+import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
-import { tabOrder } from "./harness/input/tab-order.ts";
+import { LONG } from "./harness/long-form.ts";
 import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
 import { copyOverlay } from "./harness/overlay/overlay-copy.ts";
-import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
+import { axeFindings } from "./harness/pages/axe-findings.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
+import { expectClean, expectKeys, expectNarrow } from "./harness/pages/expect-accessible.ts";
 import { OPEN_FOLDS } from "./harness/pages/open-folds.ts";
 import { openOptions, showOptions } from "./harness/pages/options-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
+import { openLoosePopup } from "./harness/popup/loose-popup.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
@@ -27,32 +29,6 @@ import { expect, test } from "./harness/test.ts";
 const OVERHANG = `Math.max(...[document.documentElement, document.querySelector(".popup")].map(
   ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
 ))`;
-
-// How much wider a page is than its window; one pixel is rounding.
-const OVERLAP = "document.documentElement.scrollWidth - innerWidth";
-
-async function expectClean(page: Page, what: string, within?: string): Promise<void> {
-  expect(await axeFindingsInAnyLight(page, within), what).toEqual([]);
-}
-
-async function expectKeys(page: Page): Promise<void> {
-  const { stops, missed } = await tabOrder(page);
-  expect(missed).toEqual([]);
-  expect(stops.filter(({ outlined }) => !outlined)).toEqual([]);
-}
-
-const WINDOW = { width: 1280, height: 713 };
-
-/** Half of a small window, as at 200 %, and the width of a phone. */
-const NARROW = [640, 320];
-
-async function expectNarrow(page: Page): Promise<void> {
-  for (const width of NARROW) {
-    await page.setViewportSize({ width, height: 640 });
-    await expect.poll(() => page.evaluate(OVERLAP), `at ${width} pixels`).toBeLessThanOrEqual(1);
-  }
-  await page.setViewportSize(WINDOW);
-}
 
 const LANGUAGES: StoredChoices["languages"] = { targets: ["de", "ar"] };
 
@@ -63,21 +39,88 @@ const PAGES = [
   ["src/help/index.html", uiText("help_signs")],
 ] as const;
 
-test("axe finds nothing on the welcome page, and the keyboard reaches everything", async ({
+const WELCOME_STEPS = [
+  "options_engine",
+  "welcome_service",
+  "welcome_languages",
+  "welcome_talk",
+] as const;
+
+test("axe finds nothing on any page, and the keyboard reaches everything", async ({ launch }) => {
+  const browser = await launch({ choices: { languages: LANGUAGES } });
+  const page = await openOptions(browser, "captions");
+  const expectGood = async (what: string) => {
+    await page.evaluate(OPEN_FOLDS);
+    await expectClean(page, what);
+    await expectKeys(page);
+    await expectNarrow(page);
+  };
+  for (const { id } of VIEWS) {
+    await test.step(`the options, ${id}`, async () => {
+      await showOptions(page, id);
+      await expectGood(id);
+    });
+  }
+  for (const [path, seen] of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(browser.extensionUrl(path));
+      await expect(page.getByText(seen).first()).toBeVisible();
+      await expectGood(path);
+      await expect(page).toHaveTitle(/ · Surtitle$/);
+    });
+  }
+  await test.step("documents, with files of which one is refused", async () => {
+    await page.goto(browser.extensionUrl("src/documents/index.html"));
+    const documents = new DocumentsOnPage(page);
+    await documents.pick([textFile("next.txt", "Hello"), textFile("a.exe", "x")]);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectGood("documents");
+  });
+  await test.step("the steps of the welcome page", async () => {
+    await page.goto(browser.extensionUrl("src/welcome/index.html"));
+    const steps = page.getByRole("navigation", { name: uiText("welcome_steps") });
+    for (const heading of WELCOME_STEPS) {
+      await steps.getByRole("button", { name: uiText(heading) }).click();
+      await expect(page.getByRole("heading", { name: uiText(heading) })).toBeVisible();
+      await expectGood(heading);
+    }
+  });
+});
+
+test("axe finds nothing in the popup, and the keyboard reaches everything", async ({
   launch,
+  stage,
 }) => {
+  const browser = await launch({ choices: { languages: LANGUAGES } });
+  await browser.open(`${stage.site.url}/players/silent.html`);
+  const tabId = await activeTabId(browser);
+  for (const [state, seen, status] of POPUP_STATES) {
+    await test.step(state, async () => {
+      const popup = await openLoosePopup(browser, tabId, { status });
+      await expect(popup.getByText(uiText(seen)).first()).toBeVisible();
+      await popup.evaluate(OPEN_FOLDS);
+      await expectClean(popup, state);
+      if (status.state === "idle") await expectKeys(popup);
+      await popup.close();
+    });
+  }
+  await test.step("before the setup", async () => {
+    const worker = await browser.worker();
+    await storeChoices(worker, { service: stage.serviceUrls, apiKey: "" });
+    const popup = await openLoosePopup(browser, tabId);
+    await expect(popup.getByRole("button", { name: uiText("popup_setup") })).toBeVisible();
+    await expectClean(popup, "first use");
+  });
+});
+
+test("axe finds nothing on the welcome page in any state", LONG, async ({ launch }) => {
   const browser = await launch({ opensWelcome: true, choices: { languages: LANGUAGES } });
   const [welcome] = browser.context.pages().filter((page) => page.url().includes("/welcome/"));
   if (!welcome) throw new Error("No welcome page");
 
   await test.step("the welcome page, step by step", async () => {
     const steps = welcome.getByRole("navigation", { name: uiText("welcome_steps") });
-    for (const heading of [
-      "options_engine",
-      "welcome_service",
-      "welcome_languages",
-      "welcome_talk",
-    ]) {
+    for (const heading of WELCOME_STEPS) {
       await steps.getByRole("button", { name: uiText(heading) }).click();
       await expect(welcome.getByRole("heading", { name: uiText(heading) })).toBeVisible();
       await expectClean(welcome, heading);
@@ -120,9 +163,7 @@ test("axe finds nothing on the welcome page, and the keyboard reaches everything
   });
 });
 
-test("axe finds nothing in options and on other pages, and the keyboard reaches everything", async ({
-  launch,
-}) => {
+test("axe finds nothing in options and on other pages in any state", LONG, async ({ launch }) => {
   const browser = await launch({ choices: { languages: LANGUAGES } });
   const page = await openOptions(browser, "captions");
   for (const { id } of VIEWS) {
@@ -194,10 +235,7 @@ test("axe finds nothing in options and on other pages, and the keyboard reaches 
   });
 });
 
-test("axe finds nothing in the popup, and the keyboard reaches everything", async ({
-  launch,
-  stage,
-}) => {
+test("axe finds nothing in the popup as captions run and fail", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { languages: LANGUAGES } });
   const talk = await browser.open(`${stage.site.url}/players/silent.html`);
   const tabId = await (await browser.worker()).evaluate(async () => {
@@ -293,6 +331,12 @@ const LIVE: CaptionStatus = {
 };
 const REFUSED: CaptionFailure = { reason: "key_refused", traceId: "4f91", detail: null };
 const LANES = ["original", "de", "ar"];
+
+const POPUP_STATES = [
+  ["without captions", "popup_start", idleStatus(1)],
+  ["while captions run", "stop", LIVE],
+  ["after a failure", "state_failed", { ...LIVE, state: "failed", failure: REFUSED }],
+] as const;
 
 const status = (change: Partial<CaptionStatus>): OverlayMessage => ({
   kind: "status",

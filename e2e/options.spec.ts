@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { VIEWS } from "../src/options/views.ts";
 import type { Settings } from "../src/settings/schema/settings.ts";
 import { readStored, storeKey } from "./harness/browser/stored-settings.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { openOptions, showOptions } from "./harness/pages/options-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
@@ -39,97 +41,142 @@ const INVALID = [
   },
 ] as const;
 
-test("fields refuse what is invalid, and save and send what is valid", async ({
+test("choices of several views are saved, and sent with the next session", async ({
   launch,
   stage,
 }) => {
-  // Without lists to pick from, identifiers are typed.
-  const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
-  const page = await openOptions(browser, "account");
+  const browser = await launch();
+  const page = await openOptions(browser, "captions");
+  await page.getByRole("combobox", { name: uiText("spoken_label") }).selectOption("mt");
+  await showOptions(page, "wording");
+  await page.getByRole("combobox", { name: uiText("formality_label") }).selectOption("formal");
+  await showOptions(page, "advanced");
+  await page
+    .getByRole("combobox", { name: uiText("source_format_label") })
+    .selectOption("audio/pcm;encoding=alaw;rate=8000");
+  const search = page.getByRole("searchbox", { name: uiText("options_search") });
+  await search.fill("MESSAGEPACK");
+  await page.getByRole("radio", { name: uiText("message_format_json") }).check();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: uiText("options_advanced") })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(search).toHaveValue("");
+  await field(page, "ring_label").fill("9");
+  await expect(page.getByText(uiText("problem_ring_seconds"))).toBeVisible();
+  await field(page, "ring_label").fill("90");
+  await expect
+    .poll(async () => (await readStored(await browser.worker())).settings)
+    .toMatchObject({ voice: { messageFormat: "json" }, stream: { ringSeconds: 90 } });
+  await page.reload();
+  await expect(field(page, "ring_label")).toHaveValue("90");
 
-  await test.step("an invalid field says what is wrong and is not saved", async () => {
-    const chosen = async () => {
-      const { settings, apiKey } = await readStored(await browser.worker());
-      return { settings: settings as Settings, apiKey };
-    };
-    const before = await chosen();
-    for (const { view, fields } of INVALID) {
-      await showOptions(page, view);
-      for (const [label, value, problem] of fields) {
-        const input = field(page, label);
-        const original = await input.inputValue();
-        await input.fill(value);
-        await expect(page.getByText(uiText(problem)), `${label}: ${value}`).toBeVisible();
-        await expect(input).toHaveAttribute("aria-invalid", "true");
-        await input.press("Enter");
-        await input.fill(original);
-        await expect(page.getByText(uiText(problem))).toBeHidden();
-      }
-    }
-    // A valid value is stored after all earlier ones.
-    await field(page, "ring_label").fill("45");
-    const stream = { ...before.settings.stream, ringSeconds: 45 };
-    await expect.poll(async () => (await chosen()).settings.stream).toEqual(stream);
-    expect(await chosen()).toEqual({ ...before, settings: { ...before.settings, stream } });
-  });
-
-  await test.step("valid fields are saved, sent with the next session, and still there later", async () => {
-    await showOptions(page, "captions");
-    const termsId = "0f8fad5b-d9cb-469f-a165-70867728950e";
-    const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
-    const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
-    await spoken.selectOption("mt");
-    await field(page, "silence_label").fill("0.5");
-    await showOptions(page, "wording");
-    await field(page, "spoken_terms_label").fill(termsId);
-    await field(page, "glossary_label").fill("my-glossary");
-    await page.getByRole("combobox", { name: uiText("formality_label") }).selectOption("formal");
-    await showOptions(page, "advanced");
-    await page
-      .getByRole("combobox", { name: uiText("source_format_label") })
-      .selectOption("audio/pcm;encoding=alaw;rate=8000");
-    await choose(uiText("message_format_json"));
-    await choose(uiText("slow_link_switch"));
-    await field(page, "ring_label").fill("90");
-    await page.keyboard.press("Tab");
-    await expect(page.getByText(uiText("saved"), { exact: true }).first()).toBeVisible();
-    await expect
-      .poll(async () => (await readStored(await browser.worker())).settings)
-      .toMatchObject({
-        languages: { source: "mt", sourceMode: "fixed" },
-        voice: {
-          spokenTermsId: termsId,
-          glossaryId: "my-glossary",
-          formality: "formal",
-          messageFormat: "json",
-          sourceFormat: "audio/pcm;encoding=alaw;rate=8000",
-          slowLink: "switch",
-        },
-        stream: { ringSeconds: 90, silenceMinutes: 0.5 },
-      });
-    await page.reload();
-    await expect(field(page, "ring_label")).toHaveValue("90");
-    await expect(page.getByRole("radio", { name: uiText("message_format_json") })).toBeChecked();
-    await showOptions(page, "wording");
-    await expect(field(page, "spoken_terms_label")).toHaveValue(termsId);
-
-    const sessionsBefore = stage.service.accounts().length;
-    const silent = await browser.open(`${stage.site.url}/players/silent.html`);
-    await startCaptions(browser, silent);
-    await expect.poll(() => stage.service.accounts().length).toBeGreaterThan(sessionsBefore);
-    expect(stage.service.accounts()[0]?.request).toEqual({
-      source_media_content_type: "audio/pcm;encoding=alaw;rate=8000",
-      message_format: "json",
-      source_language: "mt",
-      source_language_mode: "fixed",
-      spoken_terms_id: termsId,
-      glossary_id: "my-glossary",
-      formality: "formal",
-    });
+  const silent = await browser.open(`${stage.site.url}/players/silent.html`);
+  await startByKey(browser, silent);
+  await expect.poll(() => stage.service.accounts().length).toBeGreaterThan(0);
+  expect(stage.service.accounts()[0]?.request).toEqual({
+    source_media_content_type: "audio/pcm;encoding=alaw;rate=8000",
+    message_format: "json",
+    source_language: "mt",
+    source_language_mode: "fixed",
+    formality: "formal",
   });
 });
 
-test("languages, formats, addresses and the connection test", async ({ launch, stage }) => {
+test(
+  "fields refuse what is invalid, and save and send what is valid",
+  LONG,
+  async ({ launch, stage }) => {
+    // Without lists to pick from, identifiers are typed.
+    const browser = await launch({ choices: { apiKey: "local-key.no-lists" } });
+    const page = await openOptions(browser, "account");
+
+    await test.step("an invalid field says what is wrong and is not saved", async () => {
+      const chosen = async () => {
+        const { settings, apiKey } = await readStored(await browser.worker());
+        return { settings: settings as Settings, apiKey };
+      };
+      const before = await chosen();
+      for (const { view, fields } of INVALID) {
+        await showOptions(page, view);
+        for (const [label, value, problem] of fields) {
+          const input = field(page, label);
+          const original = await input.inputValue();
+          await input.fill(value);
+          await expect(page.getByText(uiText(problem)), `${label}: ${value}`).toBeVisible();
+          await expect(input).toHaveAttribute("aria-invalid", "true");
+          await input.press("Enter");
+          await input.fill(original);
+          await expect(page.getByText(uiText(problem))).toBeHidden();
+        }
+      }
+      // A valid value is stored after all earlier ones.
+      await field(page, "ring_label").fill("45");
+      const stream = { ...before.settings.stream, ringSeconds: 45 };
+      await expect.poll(async () => (await chosen()).settings.stream).toEqual(stream);
+      expect(await chosen()).toEqual({ ...before, settings: { ...before.settings, stream } });
+    });
+
+    await test.step("valid fields are saved, sent with the next session, and still there later", async () => {
+      await showOptions(page, "captions");
+      const termsId = "0f8fad5b-d9cb-469f-a165-70867728950e";
+      const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
+      const spoken = page.getByRole("combobox", { name: uiText("spoken_label") });
+      await spoken.selectOption("mt");
+      await field(page, "silence_label").fill("0.5");
+      await showOptions(page, "wording");
+      await field(page, "spoken_terms_label").fill(termsId);
+      await field(page, "glossary_label").fill("my-glossary");
+      await page.getByRole("combobox", { name: uiText("formality_label") }).selectOption("formal");
+      await showOptions(page, "advanced");
+      await page
+        .getByRole("combobox", { name: uiText("source_format_label") })
+        .selectOption("audio/pcm;encoding=alaw;rate=8000");
+      await choose(uiText("message_format_json"));
+      await choose(uiText("slow_link_switch"));
+      await field(page, "ring_label").fill("90");
+      await page.keyboard.press("Tab");
+      await expect(page.getByText(uiText("saved"), { exact: true }).first()).toBeVisible();
+      await expect
+        .poll(async () => (await readStored(await browser.worker())).settings)
+        .toMatchObject({
+          languages: { source: "mt", sourceMode: "fixed" },
+          voice: {
+            spokenTermsId: termsId,
+            glossaryId: "my-glossary",
+            formality: "formal",
+            messageFormat: "json",
+            sourceFormat: "audio/pcm;encoding=alaw;rate=8000",
+            slowLink: "switch",
+          },
+          stream: { ringSeconds: 90, silenceMinutes: 0.5 },
+        });
+      await page.reload();
+      await expect(field(page, "ring_label")).toHaveValue("90");
+      await expect(page.getByRole("radio", { name: uiText("message_format_json") })).toBeChecked();
+      await showOptions(page, "wording");
+      await expect(field(page, "spoken_terms_label")).toHaveValue(termsId);
+
+      const sessionsBefore = stage.service.accounts().length;
+      const silent = await browser.open(`${stage.site.url}/players/silent.html`);
+      await startCaptions(browser, silent);
+      await expect.poll(() => stage.service.accounts().length).toBeGreaterThan(sessionsBefore);
+      expect(stage.service.accounts()[0]?.request).toEqual({
+        source_media_content_type: "audio/pcm;encoding=alaw;rate=8000",
+        message_format: "json",
+        source_language: "mt",
+        source_language_mode: "fixed",
+        spoken_terms_id: termsId,
+        glossary_id: "my-glossary",
+        formality: "formal",
+      });
+    });
+  },
+);
+
+test("languages, formats, addresses and the connection test", LONG, async ({ launch, stage }) => {
   const browser = await launch();
   const page = await openOptions(browser, "captions");
   const optionsAt = (place: string) => browser.extensionUrl(`src/options/index.html#${place}`);
@@ -235,63 +282,65 @@ test("languages, formats, addresses and the connection test", async ({ launch, s
   });
 });
 
-test("settings travel in a file with the key under a passphrase, and an import is undone", async ({
-  launch,
-}, testInfo) => {
-  const browser = await launch({ choices: { voice: { formality: "formal" } } });
-  const page = await openOptions(browser, "backup");
-  const passphrase = page.getByLabel(uiText("passphrase_label"), { exact: true });
-  const exportButton = page.getByRole("button", { name: uiText("settings_file_export") });
-  await page.getByLabel(uiText("settings_file_with_key")).check();
-  await passphrase.fill("correct horse");
-  const [download] = await Promise.all([page.waitForEvent("download"), exportButton.click()]);
-  expect(download.suggestedFilename()).toMatch(/^surtitle-settings-\d{4}-\d\d-\d\d\.json$/);
-  const file = testInfo.outputPath("settings.json");
-  await download.saveAs(file);
-  const content = await readFile(file, "utf8");
-  expect(content).not.toContain("local-key");
+test(
+  "settings travel in a file with the key under a passphrase, and an import is undone",
+  LONG,
+  async ({ launch }, testInfo) => {
+    const browser = await launch({ choices: { voice: { formality: "formal" } } });
+    const page = await openOptions(browser, "backup");
+    const passphrase = page.getByLabel(uiText("passphrase_label"), { exact: true });
+    const exportButton = page.getByRole("button", { name: uiText("settings_file_export") });
+    await page.getByLabel(uiText("settings_file_with_key")).check();
+    await passphrase.fill("correct horse");
+    const [download] = await Promise.all([page.waitForEvent("download"), exportButton.click()]);
+    expect(download.suggestedFilename()).toMatch(/^surtitle-settings-\d{4}-\d\d-\d\d\.json$/);
+    const file = testInfo.outputPath("settings.json");
+    await download.saveAs(file);
+    const content = await readFile(file, "utf8");
+    expect(content).not.toContain("local-key");
 
-  const stored = async () => await readStored(await browser.worker());
-  const worker = await browser.worker();
-  await storeKey(worker, "");
-  await page.getByRole("link", { name: uiText("options_wording"), exact: true }).click();
-  await page.getByLabel(uiText("formality_label")).selectOption("less");
-  await expect
-    .poll(async () => (await stored()).settings)
-    .toMatchObject({
-      voice: { formality: "less" },
+    const stored = async () => await readStored(await browser.worker());
+    const worker = await browser.worker();
+    await storeKey(worker, "");
+    await page.getByRole("link", { name: uiText("options_wording"), exact: true }).click();
+    await page.getByLabel(uiText("formality_label")).selectOption("less");
+    await expect
+      .poll(async () => (await stored()).settings)
+      .toMatchObject({
+        voice: { formality: "less" },
+      });
+    const before = await stored();
+
+    await showOptions(page, "storage");
+    const picker = page.locator("#backup input[type=file]");
+    await picker.setInputFiles({
+      name: "broken.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(content.replace('"formal"', '"rude"')),
     });
-  const before = await stored();
-
-  await showOptions(page, "storage");
-  const picker = page.locator("#backup input[type=file]");
-  await picker.setInputFiles({
-    name: "broken.json",
-    mimeType: "application/json",
-    buffer: Buffer.from(content.replace('"formal"', '"rude"')),
-  });
-  await expect(page.getByText(uiText("settings_file_damaged"))).toBeVisible();
-  await picker.setInputFiles(file);
-  const keyPassphrase = page.getByLabel(uiText("settings_file_key"), { exact: true });
-  const importButton = page.getByRole("button", {
-    name: uiText("settings_file_apply"),
-    exact: true,
-  });
-  await keyPassphrase.fill("wrong horse");
-  await importButton.click();
-  await expect(page.getByText(uiText("settings_file_wrong"))).toBeVisible();
-  expect(await stored()).toEqual(before);
-  await keyPassphrase.fill("correct horse");
-  await importButton.click();
-  await expect(page.getByText(uiText("settings_file_done"))).toBeVisible();
-  expect(await stored()).toMatchObject({
-    settings: { voice: { formality: "formal" } },
-    apiKey: "local-key",
-  });
-  await page.getByRole("button", { name: uiText("preset_undo") }).click();
-  await expect(page.getByText(uiText("settings_file_undone"))).toBeVisible();
-  expect(await stored()).toEqual(before);
-});
+    await expect(page.getByText(uiText("settings_file_damaged"))).toBeVisible();
+    await picker.setInputFiles(file);
+    const keyPassphrase = page.getByLabel(uiText("settings_file_key"), { exact: true });
+    const importButton = page.getByRole("button", {
+      name: uiText("settings_file_apply"),
+      exact: true,
+    });
+    await keyPassphrase.fill("wrong horse");
+    await importButton.click();
+    await expect(page.getByText(uiText("settings_file_wrong"))).toBeVisible();
+    expect(await stored()).toEqual(before);
+    await keyPassphrase.fill("correct horse");
+    await importButton.click();
+    await expect(page.getByText(uiText("settings_file_done"))).toBeVisible();
+    expect(await stored()).toMatchObject({
+      settings: { voice: { formality: "formal" } },
+      apiKey: "local-key",
+    });
+    await page.getByRole("button", { name: uiText("preset_undo") }).click();
+    await expect(page.getByText(uiText("settings_file_undone"))).toBeVisible();
+    expect(await stored()).toEqual(before);
+  },
+);
 
 const LABELS = ".field-label, .checkbox > label, .facts h3, .shortcut dt, .lane-styles h3";
 
@@ -305,45 +354,47 @@ const visibleLabels = (page: Page) =>
     }),
   );
 
-test("the search finds every setting by its name, and its words, and changes it in place", async ({
-  launch,
-}) => {
-  const browser = await launch({ choices: { languages: { targets: ["de"] } } });
-  const page = await openOptions(browser, "captions");
-  const search = page.getByRole("searchbox", { name: uiText("options_search") });
-  const names = new Set<string>();
-  for (const { id } of VIEWS) {
-    await showOptions(page, id);
-    // Until the lists are read, every language is offered.
-    if (id === "wording") await expect(page.locator("#styles label")).toHaveCount(2);
-    const labels = await visibleLabels(page);
-    expect(labels.length, id).toBeGreaterThan(0);
-    for (const label of labels) names.add(label);
-  }
-  expect(names.size).toBeGreaterThan(50);
-  for (const name of names) {
-    await search.fill(name);
-    await expect.poll(() => visibleLabels(page), name).toContain(name);
-  }
+test(
+  "the search finds every setting by its name, and its words, and changes it in place",
+  LONG,
+  async ({ launch }) => {
+    const browser = await launch({ choices: { languages: { targets: ["de"] } } });
+    const page = await openOptions(browser, "captions");
+    const search = page.getByRole("searchbox", { name: uiText("options_search") });
+    const names = new Set<string>();
+    for (const { id } of VIEWS) {
+      await showOptions(page, id);
+      // Until the lists are read, every language is offered.
+      if (id === "wording") await expect(page.locator("#styles label")).toHaveCount(2);
+      const labels = await visibleLabels(page);
+      expect(labels.length, id).toBeGreaterThan(0);
+      for (const label of labels) names.add(label);
+    }
+    expect(names.size).toBeGreaterThan(50);
+    for (const name of names) {
+      await search.fill(name);
+      await expect.poll(() => visibleLabels(page), name).toContain(name);
+    }
 
-  await test.step("by a word of its hint or its choices, with the way to its view", async () => {
-    await search.fill("msgpack MESSAGEPACK nothing");
-    await expect(page.getByRole("status").first()).toHaveText(
-      uiText("options_none_found", "msgpack MESSAGEPACK nothing"),
-    );
-    await search.fill("MESSAGEPACK");
-    expect(await visibleLabels(page)).toEqual([uiText("message_format_label")]);
-    await page.getByRole("radio", { name: uiText("message_format_json") }).check();
-    await expect
-      .poll(async () => (await readStored(await browser.worker())).settings)
-      .toMatchObject({ voice: { messageFormat: "json" } });
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: uiText("options_advanced") })
-      .last()
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(search).toHaveValue("");
-    await expect(page).toHaveTitle(/^Advanced – Options · Surtitle$/);
-  });
-});
+    await test.step("by a word of its hint or its choices, with the way to its view", async () => {
+      await search.fill("msgpack MESSAGEPACK nothing");
+      await expect(page.getByRole("status").first()).toHaveText(
+        uiText("options_none_found", "msgpack MESSAGEPACK nothing"),
+      );
+      await search.fill("MESSAGEPACK");
+      expect(await visibleLabels(page)).toEqual([uiText("message_format_label")]);
+      await page.getByRole("radio", { name: uiText("message_format_json") }).check();
+      await expect
+        .poll(async () => (await readStored(await browser.worker())).settings)
+        .toMatchObject({ voice: { messageFormat: "json" } });
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: uiText("options_advanced") })
+        .last()
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(search).toHaveValue("");
+      await expect(page).toHaveTitle(/^Advanced – Options · Surtitle$/);
+    });
+  },
+);

@@ -9,7 +9,7 @@ import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
-import { openLoosePopup, type PopupScene } from "./harness/popup/loose-popup.ts";
+import { openLoosePopup, type PopupScene, showScene } from "./harness/popup/loose-popup.ts";
 import { expect, test } from "./harness/test.ts";
 
 // Browsers cut popups off here.
@@ -210,14 +210,13 @@ test("the popup stays below 600 px in every state, with its buttons in sight", a
       service: { ...stage.serviceUrls, ...choices.service },
     });
 
+  await store({ apiKey: "" });
+  const popup = await openLoosePopup(browser, tabId);
   await test.step("not set up: nothing else is offered", async () => {
-    await store({ apiKey: "" });
-    const popup = await openLoosePopup(browser, tabId);
     await expect(popup.locator("button, a, input, select, summary")).toHaveText([
       uiText("popup_setup"),
     ]);
     await expectLow(popup, "not set up", true);
-    await popup.close();
   });
 
   for (const [name, state] of Object.entries(STATES)) {
@@ -225,7 +224,7 @@ test("the popup stays below 600 px in every state, with its buttons in sight", a
     await test.step(name, async () => {
       await store(choices);
       const tab = { url: address, title: "How lighthouses learned to blink", ...scene.tab };
-      const popup = await openLoosePopup(browser, tabId, { ...scene, tab });
+      await showScene(browser, popup, tabId, { ...scene, tab });
       await expect(popup.getByText(seen).first()).toBeVisible();
       await expectLow(popup, name, !isCrowded);
       await popup.getByText(uiText("popup_more"), { exact: true }).click();
@@ -239,7 +238,6 @@ test("the popup stays below 600 px in every state, with its buttons in sight", a
         await expect(popup.locator(".popup-more details[open]")).toHaveCount(1);
         await expectLow(popup, `${name}: ${await fold.textContent()}`, false);
       }
-      await popup.close();
     });
   }
 });

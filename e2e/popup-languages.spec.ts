@@ -4,6 +4,7 @@ import type { Settings } from "../src/settings/schema/settings.ts";
 import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { readStored, storeChoices } from "./harness/browser/stored-settings.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { uiText, uiTextIn } from "./harness/pages/ui-text.ts";
 import { addLanguage } from "./harness/popup/add-language.ts";
@@ -11,67 +12,68 @@ import { openLoosePopup } from "./harness/popup/loose-popup.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("five languages are chosen by name or code, the sixth is refused with a reason, and all are remembered", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch();
-  const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  const popup = await openPopup(browser, page);
-  const chosen = [
-    { search: "German", name: "German" },
-    { search: "日本", name: "Japanese" },
-    { search: "pt-BR", name: "Brazilian Portuguese" },
-    { search: "arab", name: "Arabic" },
-    { search: "Français", name: "French" },
-  ];
-  for (const { search, name } of chosen) {
-    await addLanguage(popup, search);
-    await popup.waitFor({ role: "button", name: uiText("lane_remove", name) });
-  }
-  await popup.waitForText(uiText("languages_count", "5", "5"));
+test(
+  "five languages are chosen by name or code, the sixth is refused with a reason, and all are remembered",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch();
+    const page = await browser.open(`${stage.site.url}/players/silent.html`);
+    const popup = await openPopup(browser, page);
+    const chosen = [
+      { search: "German", name: "German" },
+      { search: "日本", name: "Japanese" },
+      { search: "pt-BR", name: "Brazilian Portuguese" },
+      { search: "arab", name: "Arabic" },
+      { search: "Français", name: "French" },
+    ];
+    for (const { search, name } of chosen) {
+      await addLanguage(popup, search);
+      await popup.waitFor({ role: "button", name: uiText("lane_remove", name) });
+    }
+    await popup.waitForText(uiText("languages_count", "5", "5"));
 
-  await addLanguage(popup, "Spanish");
-  await popup.waitFor({ role: "alert", name: /.*/ });
-  await popup.waitForText(uiText("languages_full", "5"));
-  expect(await popup.has({ role: "button", name: uiText("lane_remove", "Spanish") })).toBe(false);
-  await popup.press("Escape");
+    await addLanguage(popup, "Spanish");
+    await popup.waitFor({ role: "alert", name: /.*/ });
+    await popup.waitForText(uiText("languages_full", "5"));
+    expect(await popup.has({ role: "button", name: uiText("lane_remove", "Spanish") })).toBe(false);
+    await popup.press("Escape");
 
-  await popup.click({ role: "button", name: uiText("lane_show", "Arabic") });
-  await popup.select({ role: "combobox", name: uiText("spoken_label") }, "en");
-  await popup.waitForText(uiText("spoken_mode_label"));
-  await popup.click({ role: "radio", name: uiText("spoken_mode_fixed") });
-  await expect
-    .poll(async () => (await readStored(await browser.worker())).settings)
-    .toMatchObject({
-      languages: {
-        source: "en",
-        sourceMode: "fixed",
-        targets: ["de", "ja", "pt-BR", "ar", "fr"],
-        hidden: ["ar"],
-      },
+    await popup.click({ role: "button", name: uiText("lane_show", "Arabic") });
+    await popup.select({ role: "combobox", name: uiText("spoken_label") }, "en");
+    await popup.waitForText(uiText("spoken_mode_label"));
+    await popup.click({ role: "radio", name: uiText("spoken_mode_fixed") });
+    await expect
+      .poll(async () => (await readStored(await browser.worker())).settings)
+      .toMatchObject({
+        languages: {
+          source: "en",
+          sourceMode: "fixed",
+          targets: ["de", "ja", "pt-BR", "ar", "fr"],
+          hidden: ["ar"],
+        },
+      });
+    await popup.close();
+
+    const again = await openPopup(browser, page);
+    for (const { name } of chosen) {
+      await again.waitFor({ role: "button", name: uiText("lane_remove", name) });
+    }
+    await again.click({ role: "button", name: uiText("lane_remove", "French") });
+    await addLanguage(again, "Spanish");
+    await again.waitFor({ role: "button", name: uiText("lane_remove", "Spanish") });
+    await expect
+      .poll(async () => (await readStored(await browser.worker())).settings)
+      .toMatchObject({ languages: { targets: ["de", "ja", "pt-BR", "ar", "es"] } });
+    await again.close();
+
+    await startByKey(browser, page);
+    expect(stage.service.accounts()[0]?.request).toMatchObject({
+      source_language: "en",
+      source_language_mode: "fixed",
+      target_languages: ["de", "ja", "pt-BR", "ar", "es"],
     });
-  await popup.close();
-
-  const again = await openPopup(browser, page);
-  for (const { name } of chosen) {
-    await again.waitFor({ role: "button", name: uiText("lane_remove", name) });
-  }
-  await again.click({ role: "button", name: uiText("lane_remove", "French") });
-  await addLanguage(again, "Spanish");
-  await again.waitFor({ role: "button", name: uiText("lane_remove", "Spanish") });
-  await expect
-    .poll(async () => (await readStored(await browser.worker())).settings)
-    .toMatchObject({ languages: { targets: ["de", "ja", "pt-BR", "ar", "es"] } });
-  await again.close();
-
-  await startByKey(browser, page);
-  expect(stage.service.accounts()[0]?.request).toMatchObject({
-    source_language: "en",
-    source_language_mode: "fixed",
-    target_languages: ["de", "ja", "pt-BR", "ar", "es"],
-  });
-});
+  },
+);
 
 test("a first language is added while captions run; a lane is hidden and shown", async ({
   launch,

@@ -2,12 +2,15 @@ import { directionOf } from "../src/captions/text/writing-direction.ts";
 import { VIEWS } from "../src/options/views.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { OverlayRoot } from "./harness/overlay/overlay-root.ts";
 import { CATALOGUE_NAMES } from "./harness/pages/catalogues.ts";
+import { tooNarrowIn } from "./harness/pages/fit-in-languages.ts";
 import { englishIn, READ_UI, type UiReading, useCatalogue } from "./harness/pages/ui-reading.ts";
 import { uiTextIn } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
+import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 
 /**
@@ -33,13 +36,23 @@ function expectAllIn(language: string, reading: UiReading, page: string): void {
   expect(tooNarrow, `${page}: too narrow`).toEqual([]);
 }
 
-// Reads the pages in tabs, including the popup, which is as wide there as under its button.
-async function readPages(browser: SurtitleBrowser, language: string, popupTab: number) {
+/**
+ * Reads the pages in tabs, including the popup, which is as wide there as under its button.
+ * @param fitting other catalogues whose texts have to fit too
+ */
+async function readPages(
+  browser: SurtitleBrowser,
+  language: string,
+  popupTab: number,
+  fitting: readonly string[] = [],
+) {
   const page = await browser.context.newPage();
   page.setDefaultTimeout(30_000);
   if (!isSpoken(language)) await useCatalogue(page, language);
-  const read = async (name: string) =>
+  const read = async (name: string) => {
     expectAllIn(language, await page.evaluate<UiReading>(READ_UI), name);
+    if (fitting.length > 0) expect(await tooNarrowIn(page, language, fitting), name).toEqual([]);
+  };
 
   await page.goto(browser.extensionUrl(`src/popup/index.html?tab=${popupTab}`));
   await page.getByRole("button", { name: uiTextIn(language, "stop") }).waitFor();
@@ -104,40 +117,55 @@ const tabOf = async (browser: SurtitleBrowser, title: string) =>
     title,
   );
 
-for (const [at, language] of SPOKEN.entries()) {
-  test(`in a browser that speaks ${language} everything is in ${language}`, async ({
-    launch,
-    stage,
-  }) => {
-    const browser = await launch({ language, choices: CHOICES });
-    const page = await browser.open(`${stage.site.url}/players/silent.html`);
-    const textOf = (key: string) => uiTextIn(language, key);
+/** Captions a page with the popup, and reads both. Returns the id of the tab. */
+async function readCaptioned(browser: SurtitleBrowser, stage: Stage, language: string) {
+  const page = await browser.open(`${stage.site.url}/players/silent.html`);
+  const textOf = (key: string) => uiTextIn(language, key);
 
-    await test.step("the popup, and captions from its button", async () => {
-      const popup = await openPopup(browser, page);
-      await popup.waitFor({ role: "button", name: textOf("popup_start") });
-      expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup");
-      await popup.click({ role: "button", name: textOf("popup_start") });
-      await popup.waitForText(textOf("state_no_sound"), { timeoutMs: 30_000 });
-      expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup, live");
-      await popup.close();
-    });
-
-    await test.step("the captions' own messages", async () => {
-      const captions = await CaptionsOnPage.of(page);
-      await captions.waitForNotice(new RegExp(`^${textOf("overlay_waiting_for_sound")}$`));
-      const root = await OverlayRoot.find(captions.session);
-      const marks = await root?.call(`function () {
-        const { lang, dir } = this.querySelector("[role=status]");
-        return { lang, dir };
-      }`);
-      expect(marks).toEqual({ lang: language, dir: directionOf(language) });
-    });
-
-    const popupTab = await tabOf(browser, await page.title());
-    const others = OTHERS.filter((_, index) => index % SPOKEN.length === at);
-    for (const each of [language, ...others]) {
-      await test.step(`the pages in ${each}`, () => readPages(browser, each, popupTab));
-    }
+  await test.step("the popup, and captions from its button", async () => {
+    const popup = await openPopup(browser, page);
+    await popup.waitFor({ role: "button", name: textOf("popup_start") });
+    expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup");
+    await popup.click({ role: "button", name: textOf("popup_start") });
+    await popup.waitForText(textOf("state_no_sound"), { timeoutMs: 30_000 });
+    expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup, live");
+    await popup.close();
   });
+
+  await test.step("the captions' own messages", async () => {
+    const captions = await CaptionsOnPage.of(page);
+    await captions.waitForNotice(new RegExp(`^${textOf("overlay_waiting_for_sound")}$`));
+    const root = await OverlayRoot.find(captions.session);
+    const marks = await root?.call(`function () {
+      const { lang, dir } = this.querySelector("[role=status]");
+      return { lang, dir };
+    }`);
+    expect(marks).toEqual({ lang: language, dir: directionOf(language) });
+  });
+  return await tabOf(browser, await page.title());
+}
+
+test("in a browser that speaks Arabic everything is Arabic, and every language fits", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ language: "ar", choices: CHOICES });
+  const popupTab = await readCaptioned(browser, stage, "ar");
+  const others = CATALOGUE_NAMES.filter((name) => name !== "ar");
+  await readPages(browser, "ar", popupTab, others);
+});
+
+for (const [at, language] of SPOKEN.entries()) {
+  test(
+    `in a browser that speaks ${language} every page is in ${language}`,
+    LONG,
+    async ({ launch, stage }) => {
+      const browser = await launch({ language, choices: CHOICES });
+      const popupTab = await readCaptioned(browser, stage, language);
+      const others = OTHERS.filter((_, index) => index % SPOKEN.length === at);
+      for (const each of [language, ...others]) {
+        await test.step(`the pages in ${each}`, () => readPages(browser, each, popupTab));
+      }
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
+import { catalogueText } from "../ui/testing/catalogue-text.ts";
 import type { PageRefusal } from "./page-refusal.ts";
 import { LIVE, mountPopup, TAB } from "./testing/mount-popup.tsx";
 
@@ -136,6 +137,17 @@ test("shows a problem with a countdown to the next attempt, its trace behind Det
   await view.click("Stop");
   expect(captionApi.stop).toHaveBeenCalledOnce();
 });
+
+test.each(["too_many_requests", "server_error", "unavailable", "unreachable"] as const)(
+  "says what is tried again: %s",
+  async (reason) => {
+    const failure = { reason, traceId: null, detail: null };
+    const trouble = { failure, retryAtMs: Date.now() - 1 };
+    const { view } = await mountPopup({ status: { ...LIVE, state: "requesting", trouble } });
+    const sentence = catalogueText(`trouble_${reason}`);
+    await expect.poll(view.text).toContain(`${sentence} Trying again…`);
+  },
+);
 
 test("keeps no trace of a problem when a later attempt works", async () => {
   const failure = { reason: "unavailable", traceId: "4f91", detail: null } as const;

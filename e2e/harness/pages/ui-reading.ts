@@ -9,6 +9,17 @@ export interface UiReading {
   readonly tooNarrow: readonly string[];
 }
 
+/** Defines `tooNarrow`: the elements of a page whose text does not fit. */
+export const FIND_TOO_NARROW = `const isTooNarrow = (element) => {
+  const { overflowX, textOverflow } = getComputedStyle(element);
+  const scrolls = overflowX === "auto" || overflowX === "scroll";
+  const wants = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+  return wants && !scrolls && textOverflow !== "ellipsis" && !element.matches("input, select, .unseen");
+};
+const tooNarrow = [document.documentElement, ...document.body.querySelectorAll("*")]
+  .filter(isTooNarrow)
+  .map((element) => element.tagName + "." + element.className + ": " + element.textContent);`;
+
 export const READ_UI = `(() => {
   ${OPEN_FOLDS}
   const texts = new Set();
@@ -21,15 +32,7 @@ export const READ_UI = `(() => {
   }
   texts.add(document.title);
   texts.delete("");
-  const isTooNarrow = (element) => {
-    const { overflowX, textOverflow } = getComputedStyle(element);
-    const scrolls = overflowX === "auto" || overflowX === "scroll";
-    const wants = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
-    return wants && !scrolls && textOverflow !== "ellipsis" && !element.matches("input, select, .unseen");
-  };
-  const tooNarrow = [document.documentElement, ...document.body.querySelectorAll("*")]
-    .filter(isTooNarrow)
-    .map((element) => element.tagName + "." + element.className + ": " + element.textContent);
+  ${FIND_TOO_NARROW}
   const { lang: language } = document.documentElement;
   const direction = getComputedStyle(document.body).direction;
   return { language, direction, texts: [...texts], tooNarrow };
@@ -78,11 +81,13 @@ export async function useCatalogue(page: Page, language: string): Promise<void> 
   })()`);
 }
 
-// Matches a message with any text in its placeholders. A message of placeholders alone matches
-// nothing.
-function patternOf(message: string): RegExp {
+/**
+ * Matches a message with any text in its placeholders, each in a group. A message of placeholders
+ * alone matches nothing.
+ */
+export function patternOf(message: string): RegExp {
   const parts = message.split(/\$[1-9]/);
   if (!/\p{L}/u.test(parts.join(""))) return /^\b$/;
   const escaped = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(`^${escaped.join(".+")}$`, "u");
+  return new RegExp(`^${escaped.join("(.+)")}$`, "u");
 }

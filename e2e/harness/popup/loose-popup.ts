@@ -23,23 +23,35 @@ export interface PopupScene {
 export async function openLoosePopup(
   browser: SurtitleBrowser,
   tabId: number | undefined,
-  { status, shown, subtitles, language, tab = {} }: PopupScene = {},
+  scene: PopupScene = {},
 ): Promise<Page> {
   const page = await browser.context.newPage();
+  await page.addInitScript(`(${STAND_IN})(new URL(location.href).searchParams.get("scene"))`);
+  if (scene.language !== undefined) await useCatalogue(page, scene.language);
+  await page.setViewportSize({ width: 340, height: 600 });
+  await showScene(browser, page, tabId, scene);
+  return page;
+}
+
+/** Loads a loose popup again, in another state but the same language. */
+export async function showScene(
+  browser: SurtitleBrowser,
+  page: Page,
+  tabId: number | undefined,
+  { status, shown, subtitles, tab = {} }: PopupScene,
+): Promise<void> {
   const answers = {
     ...(status && { popupOpened: { ...status, tabId } }),
     ...(subtitles && { findSubtitles: subtitles }),
     ...(shown && { shownTranscript: { ...shown, tabId } }),
   };
-  await page.addInitScript(`(${STAND_IN})(${JSON.stringify(answers)}, ${JSON.stringify(tab)})`);
-  if (language !== undefined) await useCatalogue(page, language);
-  await page.setViewportSize({ width: 340, height: 600 });
-  await page.goto(browser.extensionUrl(`src/popup/index.html?tab=${tabId}`));
-  return page;
+  const query = new URLSearchParams({ tab: `${tabId}`, scene: JSON.stringify({ answers, tab }) });
+  await page.goto(browser.extensionUrl(`src/popup/index.html?${query}`));
 }
 
 // A string, because the TypeScript runner would change a function in transit.
-const STAND_IN = `(answers, change) => {
+const STAND_IN = `(scene) => {
+  const { answers, tab: change } = JSON.parse(scene);
   const api = globalThis.browser ?? chrome;
   const { runtime, tabs } = api;
   const reply = (value, callback) => {

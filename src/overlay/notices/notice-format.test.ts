@@ -137,6 +137,27 @@ describe("noticeFor", () => {
     });
   });
 
+  it.each([
+    "bad_request",
+    "key_refused",
+    "forbidden",
+    "not_this_service",
+    "quota_exceeded",
+    "stream_error",
+  ] as const)("shows the sentence of a refusal alone: %s", (reason) => {
+    const failed = status({ state: "failed", failure: { ...failure, reason } });
+    expect(noticeFor(failed, context())?.text).toBe(`error_${reason}`);
+  });
+
+  it.each(["too_many_requests", "server_error", "unavailable", "unreachable"] as const)(
+    "shows what is tried again, and when: %s",
+    (reason) => {
+      const trouble = { failure: { ...failure, reason }, retryAtMs: 4000 };
+      const notice = noticeFor(status({ state: "requesting", trouble }), context());
+      expect(notice).toMatchObject({ text: `trouble_${reason}`, untilMs: 4000 });
+    },
+  );
+
   it("shows a failure beside captions, without a trace id", () => {
     const failed = status({ state: "failed", failure });
     expect(noticeFor(failed, context({ hasWords: true }))).toEqual({

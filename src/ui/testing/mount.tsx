@@ -4,8 +4,8 @@ import { onTestFinished } from "vitest";
 import { TextProvider } from "../texts.ts";
 import { catalogueText } from "./catalogue-text.ts";
 
-/** A mounted view whose controls are found by accessible name. */
-export interface Mounted {
+/** A drawn view whose controls are found by accessible name. */
+export interface DrawnView {
   readonly root: HTMLElement;
   /**
    * Finds a control by `aria-label`, label or text.
@@ -17,7 +17,12 @@ export interface Mounted {
   click(name: string): Promise<void>;
   /** Types into a field; `leave` also blurs it. */
   type(name: string, text: string, leave?: "leave"): Promise<void>;
+  /** Chooses an option of a menu by its value. */
+  choose(name: string, value: string): Promise<void>;
   press(name: string, key: string): Promise<void>;
+}
+
+export interface Mounted extends DrawnView {
   update(children: ComponentChildren): Promise<void>;
 }
 
@@ -29,7 +34,11 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
   await update(children);
   // Unmount before the document goes away.
   onTestFinished(() => render(null, root));
+  return { ...viewIn(root), update };
+}
 
+/** The view that a page has drawn in an element. */
+export function viewIn(root: HTMLElement): DrawnView {
   const control = <Kind extends HTMLElement>(name: string): Kind => {
     const found = [...root.querySelectorAll<Kind>("button, input, select, textarea, a")].find(
       (element) => nameOf(element, root) === withoutIsolates(name),
@@ -49,12 +58,17 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
         field.dispatchEvent(new Event("input", { bubbles: true }));
         if (leave) field.dispatchEvent(new Event("change", { bubbles: true }));
       }),
+    choose: (name, value) =>
+      act(() => {
+        const menu = control<HTMLSelectElement>(name);
+        menu.value = value;
+        menu.dispatchEvent(new Event("change", { bubbles: true }));
+      }),
     press: (name, key) =>
       act(() => {
         const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
         control(name).dispatchEvent(event);
       }),
-    update,
   };
 }
 
