@@ -7,6 +7,7 @@ import { DeviceLanguages } from "../features/device/device-languages.ts";
 import { DevicePacks } from "../features/device/device-packs.ts";
 import { fakeDevicePacksApi } from "../features/device/testing/fake-device-packs-api.ts";
 import { createLanguageApi } from "../features/languages/language-api.ts";
+import { withResolvers } from "../lib/with-resolvers.ts";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/schema/settings.ts";
 import { recentLanguages } from "../settings/stored/recent-languages.ts";
@@ -72,7 +73,11 @@ async function open(states: Record<string, PackState> = { ...DOWNLOADABLE }) {
       engine={engine}
       packs={packs}
       service={service.model}
-      languageApi={createLanguageApi((change) => engine.changeLanguages(change))}
+      languageApi={{
+        ...createLanguageApi((change) => engine.changeLanguages(change)),
+        sources: ["de", "en", "et"],
+        targets: ["de", "en", "it"],
+      }}
       locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
       demoUrl={signal(null)}
       onOpenOptions={() => undefined}
@@ -188,10 +193,15 @@ test("two presses get the packs of this computer, and the talk follows by itself
   expect([engine.kind, languages.source, ...languages.targets]).toEqual(["device", "en", "de"]);
 });
 
-test("what is here stays on the next visit, and one press gets the rest", async () => {
+test("what is here stays on the next visit, and the talk follows once the rest is here", async () => {
   const { view, focused, packsApi } = await open({ ...DOWNLOADABLE, en: "available" });
+  const { promise: download, resolve: complete } = withResolvers<void>();
+  packsApi.getTranslation.mockReturnValueOnce(download);
   expect(view.text()).toContain("Ready");
   await view.click(DOWNLOAD);
+  await expect.poll(view.text).toContain("Downloading");
+  packsApi.states["en de"] = "available";
+  complete();
   await expect.poll(() => focused()?.textContent).toBe("Your first captions");
   expect(packsApi.getSpeech).not.toHaveBeenCalled();
 });
