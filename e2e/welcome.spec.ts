@@ -12,7 +12,11 @@ test("the first installation opens the welcome page, which leads to captions wit
   launch,
   stage,
 }) => {
-  const browser = await launch({ opensWelcome: true, choices: NO_SERVICE });
+  const browser = await launch({
+    opensWelcome: true,
+    serviceHost: "127.0.0.1",
+    choices: NO_SERVICE,
+  });
   const pages = browser.context.pages();
   const opened = pages.find((page) => page.url().startsWith(browser.extensionUrl("src/welcome/")));
   if (!opened) throw new Error("The welcome page is not open.");
