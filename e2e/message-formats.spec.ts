@@ -8,7 +8,7 @@ import { expect, test } from "./harness/test.ts";
 
 const SCRIPT = new ScriptedTalk();
 // No words follow the third sentence, so stopping captions loses none.
-const MODES = "scripted.script-sentences=3.script-pace=500";
+const MODES = "scripted.script-sentences=3.script-pace=1000";
 // Short enough for a lane of one line.
 const LAST_WORDS = { original: "rocks.", de: "Felsen.", ja: "と。" };
 
