@@ -110,6 +110,26 @@ test("marks a missing text at its field", async () => {
   expect(marked()).toEqual(["Text to translate", "Second list"]);
 });
 
+test("names a glossary without a source language, and a text that is too long", async () => {
+  const glossary = {
+    ...{ kind: "glossary" as const, id: "Sea", name: "Sea", languages: [] },
+    pairs: [{ source: "en", target: "de" }],
+  };
+  const { view, marked, choose, write } = await open("Words.", {
+    defaultStyle: async () => "",
+    lists: fakeListsApi({ style: [], glossary: [glossary] }),
+  });
+  await choose("Glossary", "Sea");
+  await view.click("Translate both");
+  expect(marked()).toEqual(["Text language"]);
+  expect(view.text()).toContain(catalogueText("try_needs_source"));
+  await choose("Glossary", "");
+  await write("word ".repeat(27_000));
+  await view.click("Translate both");
+  expect(marked()).toEqual(["Text to translate"]);
+  expect(view.text()).toContain(catalogueText("text_problem_too_large"));
+});
+
 test("offers the language's default list, and only lists of that language", async () => {
   const saveTarget = vi.fn(async (_: string) => undefined);
   const { menu, choose } = await open("Words.", {
@@ -230,11 +250,11 @@ test("takes the last lines of a transcript, in the chosen lane and with its lang
   ]);
   await view.click("Use these lines");
   await vi.waitFor(() => expect(textarea.value).toBe("newer in original"));
-  expect(menu("Text language").value).toBe("en");
+  await vi.waitFor(() => expect(menu("Text language").value).toBe("en"));
   await choose("Language of the lines", "de");
   await view.click("Use these lines");
   await vi.waitFor(() => expect(textarea.value).toBe("newer in de"));
-  expect(menu("Text language").value).toBe("de");
+  await vi.waitFor(() => expect(menu("Text language").value).toBe("de"));
 });
 
 test("says where the text of a page that no extension may enter comes from", async () => {
