@@ -24,11 +24,12 @@ test("a page that only a service serves says so, until a service is connected", 
   await expect.poll(view.text).toContain("This needs a language service.");
   const link = view.control<HTMLAnchorElement>("Connect a service");
   expect(link.getAttribute("href")).toBe("/src/options/index.html#service");
-  await apiKey.set("key");
-  expect(view.text()).toContain("This needs a language service.");
   await changeSettings((all) => ({
     ...all,
     service: { ...all.service, paidBaseUrl: "https://api.example.test" },
   }));
+  // An address without a key is no connection. A new reader has no events to wait for.
+  expect((await serviceMissing(life.signal)).value).toBe(true);
+  await apiKey.set("key");
   await expect.poll(view.text).toBe("Documents");
 });
