@@ -4,6 +4,7 @@ import { STATIC_WORDS } from "./harness/account/static-words.ts";
 import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { captionBoxes, takePicture } from "./harness/overlay/caption-pixels.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { OverlayRoot } from "./harness/overlay/overlay-root.ts";
@@ -88,6 +89,14 @@ test("a style chosen in the options applies to the page at once, also to a singl
     await options.bringToFront();
   });
 
+  await test.step("the preview moves while it is in view", async () => {
+    const preview = options.getByRole("img", { name: uiText("preview_label") }).first();
+    await preview.scrollIntoViewIfNeeded();
+    await expect(preview).toHaveCSS("animation-play-state", "running");
+    await options.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(preview).toHaveCSS("animation-play-state", "paused");
+  });
+
   await test.step("edge, alignment, font", async () => {
     const choose = (key: string, value: string) =>
       options
@@ -152,65 +161,67 @@ const SYSTEM_COLORS = `(() => {
   return [color, backgroundColor];
 })()`;
 
-test("the preview moves and shows the style, and unreadable styles get a warning and a fix", async ({
-  launch,
-}) => {
-  const browser = await launch({ choices: { languages: { targets: ["ja"] } } });
-  const stored = async () => (await readStored(await browser.worker())).settings;
-  const page = await browser.open(browser.extensionUrl("src/options/index.html"));
-  const previews = page.getByRole("img", { name: uiText("preview_label") });
-  const preview = previews.first();
-  const words = () => preview.textContent();
+test(
+  "the preview moves and shows the style, and unreadable styles get a warning and a fix",
+  LONG,
+  async ({ launch }) => {
+    const browser = await launch({ choices: { languages: { targets: ["ja"] } } });
+    const stored = async () => (await readStored(await browser.worker())).settings;
+    const page = await browser.open(browser.extensionUrl("src/options/index.html"));
+    const previews = page.getByRole("img", { name: uiText("preview_label") });
+    const preview = previews.first();
+    const words = () => preview.textContent();
 
-  await test.step("it moves by itself while visible, until it is paused", async () => {
-    // The page is as high as it will be once its last section is there.
-    await expect(previews).toHaveCount(2);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(preview).toHaveCSS("animation-play-state", "paused");
-    await preview.scrollIntoViewIfNeeded();
-    await expect(preview).toHaveCSS("animation-play-state", "running");
-    const before = await words();
-    await expect.poll(words).not.toBe(before);
-    await page
-      .getByRole("button", { name: uiText("preview_pause") })
-      .first()
-      .click();
-    await expect(page.getByRole("button", { name: uiText("preview_play") })).toHaveCount(1);
-    await expect(preview).toHaveCSS("animation-play-state", "paused");
-  });
+    await test.step("it moves by itself while visible, until it is paused", async () => {
+      // The page is as high as it will be once its last section is there.
+      await expect(previews).toHaveCount(2);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(preview).toHaveCSS("animation-play-state", "paused");
+      await preview.scrollIntoViewIfNeeded();
+      await expect(preview).toHaveCSS("animation-play-state", "running");
+      const before = await words();
+      await expect.poll(words).not.toBe(before);
+      await page
+        .getByRole("button", { name: uiText("preview_pause") })
+        .first()
+        .click();
+      await expect(page.getByRole("button", { name: uiText("preview_play") })).toHaveCount(1);
+      await expect(preview).toHaveCSS("animation-play-state", "paused");
+    });
 
-  await test.step("with reduced motion it stands still, with firm and tentative words", async () => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.reload();
-    await expect(page.getByRole("button", { name: uiText("preview_play") })).toHaveCount(2);
-    await expect(preview).toHaveText(/.{11}/);
-    await page.emulateMedia({ reducedMotion: null });
-  });
+    await test.step("with reduced motion it stands still, with firm and tentative words", async () => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.reload();
+      await expect(page.getByRole("button", { name: uiText("preview_play") })).toHaveCount(2);
+      await expect(preview).toHaveText(/.{11}/);
+      await page.emulateMedia({ reducedMotion: null });
+    });
 
-  await test.step("the readability warning", async () => {
-    await slider(page, "look_opacity").fill("30");
-    await expect(page.getByText(uiText("contrast_low", "2.1"))).toBeVisible();
-    await page.getByRole("button", { name: uiText("contrast_fix_opacity", "54%") }).click();
-    await expect(page.getByText(uiText("contrast_enough", "4.5"))).toBeVisible();
-    await expect.poll(stored).toMatchObject({ style: { boxOpacityPercent: 54 } });
-  });
+    await test.step("the readability warning", async () => {
+      await slider(page, "look_opacity").fill("30");
+      await expect(page.getByText(uiText("contrast_low", "2.1"))).toBeVisible();
+      await page.getByRole("button", { name: uiText("contrast_fix_opacity", "54%") }).click();
+      await expect(page.getByText(uiText("contrast_enough", "4.5"))).toBeVisible();
+      await expect.poll(stored).toMatchObject({ style: { boxOpacityPercent: 54 } });
+    });
 
-  await test.step("the dials by keyboard", async () => {
-    await slider(page, "pace_label").focus();
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(stored).toMatchObject({ reading: { pace: 1 } });
-    await expect(page.getByText(uiText("pace_rather_calm_hint"))).toBeVisible();
-    await slider(page, "look_size").focus();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(stored).toMatchObject({ style: { sizePercent: 105 } });
-    const lane = preview.locator(".lane").first();
-    await expect(lane).toHaveCSS("--caption-scale", "1.05");
-  });
+    await test.step("the dials by keyboard", async () => {
+      await slider(page, "pace_label").focus();
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(stored).toMatchObject({ reading: { pace: 1 } });
+      await expect(page.getByText(uiText("pace_rather_calm_hint"))).toBeVisible();
+      await slider(page, "look_size").focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(stored).toMatchObject({ style: { sizePercent: 105 } });
+      const lane = preview.locator(".lane").first();
+      await expect(lane).toHaveCSS("--caption-scale", "1.05");
+    });
 
-  await test.step("the browser's shortcuts are listed", async () => {
-    await showOptions(page, "keys");
-    const shortcuts = page.getByRole("region", { name: uiText("options_shortcuts") });
-    await expect(shortcuts.getByText("Alt+Shift+S")).toBeVisible();
-    await expect(shortcuts.getByText("Alt+Shift+O")).toBeVisible();
-  });
-});
+    await test.step("the browser's shortcuts are listed", async () => {
+      await showOptions(page, "keys");
+      const shortcuts = page.getByRole("region", { name: uiText("options_shortcuts") });
+      await expect(shortcuts.getByText("Alt+Shift+S")).toBeVisible();
+      await expect(shortcuts.getByText("Alt+Shift+O")).toBeVisible();
+    });
+  },
+);

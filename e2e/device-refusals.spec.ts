@@ -1,6 +1,7 @@
 import { DeviceAccount } from "./harness/account/device-account.ts";
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
+import { LONG } from "./harness/long-form.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
@@ -26,7 +27,6 @@ const PRESS_BY_SCRIPT = `(name, answer) => {
 // Chromium has the recogniser of Chrome, but no packs for it: it refuses to download them.
 test("a browser that refuses its packs gets the right sentences, without a service", async ({
   launch,
-  stage,
 }) => {
   const browser = await launch({ choices: NO_SERVICE });
   const welcome = await browser.open(browser.extensionUrl("src/welcome/index.html"));
@@ -63,24 +63,35 @@ test("a browser that refuses its packs gets the right sentences, without a servi
     const { settings } = await readStored(await browser.worker());
     expect(settings).toMatchObject({ engine: { kind: "device" }, languages: { source: "en" } });
   });
-
-  await test.step("the popup asks for the language, not for a service", async () => {
-    const page = await browser.open(`${stage.site.url}/players/silent.html`);
-    const popup = await openPopup(browser, page);
-    await popup.waitForText(english);
-    await popup.waitFor({ role: "combobox", name: uiText("spoken_question") });
-    const text = await popup.text();
-    expect(text).not.toContain(uiText("popup_setup_service"));
-    expect(await popup.evaluate("document.querySelector('.button-large').disabled")).toBe(true);
-    await popup.close();
-  });
-
-  await test.step("what needs a service says so in place", async () => {
-    const page = await browser.open(browser.extensionUrl("src/documents/index.html"));
-    await expect(page.getByText(uiText("needs_service"))).toBeVisible();
-    await expect(page.getByRole("link", { name: uiText("needs_service_connect") })).toBeVisible();
-  });
 });
+
+test(
+  "without a service, each page says in place what the engine on this computer needs",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({
+      choices: { ...NO_SERVICE, engine: { kind: "device" }, languages: { source: "en" } },
+    });
+    const english = uiText("device_pack_speech", "English");
+
+    await test.step("the popup asks for the language, not for a service", async () => {
+      const page = await browser.open(`${stage.site.url}/players/silent.html`);
+      const popup = await openPopup(browser, page);
+      await popup.waitForText(english);
+      await popup.waitFor({ role: "combobox", name: uiText("spoken_question") });
+      const text = await popup.text();
+      expect(text).not.toContain(uiText("popup_setup_service"));
+      expect(await popup.evaluate("document.querySelector('.button-large').disabled")).toBe(true);
+      await popup.close();
+    });
+
+    await test.step("what needs a service says so in place", async () => {
+      const page = await browser.open(browser.extensionUrl("src/documents/index.html"));
+      await expect(page.getByText(uiText("needs_service"))).toBeVisible();
+      await expect(page.getByRole("link", { name: uiText("needs_service_connect") })).toBeVisible();
+    });
+  },
+);
 
 const CHOICES: StoredChoices = {
   engine: { kind: "device" },
@@ -88,16 +99,17 @@ const CHOICES: StoredChoices = {
 };
 const PLAYER = "players/plain.html?talk=lighthouses";
 
-test("a recogniser that might send sound to a server is never started", async ({
-  launch,
-  stage,
-}) => {
-  const account = new DeviceAccount(stage);
-  const browser = await launch({ choices: CHOICES, device: { ignoresProcessLocally: true } });
-  const page = await browser.open(`${stage.site.url}/${PLAYER}`);
-  expect(await startCaptions(browser, page)).toContain(uiText("error_device_not_private"));
-  expect(account.accounts()).toEqual([]);
-});
+test(
+  "a recogniser that might send sound to a server is never started",
+  LONG,
+  async ({ launch, stage }) => {
+    const account = new DeviceAccount(stage);
+    const browser = await launch({ choices: CHOICES, device: { ignoresProcessLocally: true } });
+    const page = await browser.open(`${stage.site.url}/${PLAYER}`);
+    expect(await startCaptions(browser, page)).toContain(uiText("error_device_not_private"));
+    expect(account.accounts()).toEqual([]);
+  },
+);
 
 const REFUSALS = [
   { what: "a pack that goes right before the start", plan: { speech: {} }, starts: 0 },
@@ -105,7 +117,7 @@ const REFUSALS = [
 ] as const;
 
 for (const { what, plan, starts } of REFUSALS) {
-  test(`${what} has a sentence, and no sound arrives`, async ({ launch, stage }) => {
+  test(`${what} has a sentence, and no sound arrives`, LONG, async ({ launch, stage }) => {
     const account = new DeviceAccount(stage);
     const browser = await launch({ choices: CHOICES, device: {} });
     const page = await browser.open(`${stage.site.url}/${PLAYER}`);

@@ -1,8 +1,9 @@
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("Arabic is painted from right to left", async ({ launch, stage }) => {
+test("Arabic is painted from right to left", LONG, async ({ launch, stage }) => {
   const browser = await launch({
     choices: { apiKey: "local-key.scripted", languages: { targets: ["ar"] } },
   });

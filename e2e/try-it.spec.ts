@@ -4,6 +4,7 @@ import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -32,66 +33,26 @@ function tryOn(page: Page) {
 
 const without = uiText("try_without");
 
-test("a text is translated with and without a list, and differences are marked", async ({
+test("words of a page that no extension may enter are translated with and without a list", async ({
   launch,
 }) => {
   const browser = await launch({
     choices: { text: { target: "de" }, styleRules: { defaults: { de: GERMAN_LIST } } },
   });
-  const tried = await openTry(browser);
+  const closed = await browser.open("chrome://version/");
+  const opening = browser.context.waitForEvent("page");
+  const about = { selectionText: "It is 3.5 miles, don't be late!" };
+  await chooseFromMenu(browser, closed, "translate-selection", about);
+  const tried = tryOn(await opening);
   const { page, panel } = tried;
+  await expect(tried.text).toHaveValue(about.selectionText);
   await expect(tried.text).toBeFocused();
-
-  await test.step("the language's default list, and only lists of that language", async () => {
-    await expect(tried.menu("try_right")).toHaveValue(GERMAN_LIST);
-    await tried.menu("documents_target").selectOption("ja");
-    await expect(tried.menu("try_right")).toHaveValue("");
-    const option = tried.menu("try_right").locator(`option[value="${GERMAN_LIST}"]`);
-    await expect(option).toBeDisabled();
-    await expect(tried.menu("try_right").locator("optgroup").last()).toHaveAttribute("label", /./);
-    await tried.menu("documents_target").selectOption("de");
-    await tried.menu("try_right").selectOption(GERMAN_LIST);
-  });
-
-  await test.step("a list of another language is marked, and not the text", async () => {
-    await tried.text.fill("The keeper counts.");
-    await tried.menu("try_left").selectOption(GERMAN_LIST);
-    await tried.menu("documents_target").selectOption("ja");
-    await tried.run();
-    await expect(tried.menu("try_left")).toHaveAttribute("aria-invalid", "true");
-    await expect(panel.getByText(uiText("try_needs_lists"))).toHaveCount(1);
-    await expect(tried.text).toHaveAttribute("aria-invalid", "false");
-    await tried.menu("documents_target").selectOption("de");
-    await tried.menu("try_right").selectOption(GERMAN_LIST);
-    await tried.menu("try_left").selectOption("");
-    await tried.text.fill("");
-  });
-
-  await test.step("both sides, with their cost before and after", async () => {
-    await tried.run();
-    await expect(panel.getByText(uiText("try_needs_text"))).toBeVisible();
-    await tried.text.fill("The keeper counts the seconds.\n\nIt is 3.5 miles, don't be late!");
-    await expect(panel.getByText(uiText("try_cost", "61", "122"))).toBeVisible();
-    await tried.run();
-    await expect(panel.getByText(uiText("text_billed", "61"))).toHaveCount(2);
-    await expect(tried.side(without).locator("[lang=de] p")).toHaveCount(2);
-    // The list sets the decimal separator.
-    await expect(tried.side(without).locator("del")).toHaveText(/3\.5/);
-    await expect(tried.side("Leuchtturm-Handbuch").locator("ins")).toHaveText(/3,5/);
-    await expect(tried.side(without).locator("ins")).toHaveCount(0);
-    await panel.getByText(uiText("try_differences_list")).click();
-    await expect(panel.getByText(uiText("try_other_words", "3.5", "3,5"))).toBeVisible();
-  });
-
-  await test.step("a result from before a change is marked as old, and two equal sides are reported", async () => {
-    await tried.menu("try_right").selectOption("");
-    await expect(panel.getByText(uiText("try_outdated"))).toBeVisible();
-    await tried.run();
-    await expect(panel.getByText(uiText("try_same"))).toBeVisible();
-    await tried.menu("try_right").selectOption(GERMAN_LIST);
-    await tried.run();
-    await expect(panel.locator("ins")).toHaveCount(1);
-  });
+  await expect(panel.getByText(uiText("try_page_told"))).toBeVisible();
+  expect(page.url()).not.toContain("miles");
+  await expect(tried.menu("try_right")).toHaveValue(GERMAN_LIST);
+  await tried.run();
+  await expect(tried.side(without).locator("[lang=de] del")).toHaveText(/3\.5/);
+  await expect(tried.side("Leuchtturm-Handbuch").locator("[lang=de] ins")).toHaveText(/3,5/);
 
   await test.step("axe finds nothing, in light and dark mode", async () => {
     await page.evaluate(
@@ -99,11 +60,83 @@ test("a text is translated with and without a list, and differences are marked",
     );
     expect(await axeFindingsInAnyLight(page)).toEqual([]);
   });
+
+  await test.step("the words are passed on once, and stored nowhere", async () => {
+    await page.reload();
+    // By then the page has requested what was passed on.
+    await expect(tried.menu("documents_target")).toHaveValue("de");
+    await expect(tried.text).toHaveValue("");
+  });
 });
 
-test("text comes from a transcript, and from pages that no extension may enter", async ({
-  launch,
-}) => {
+test(
+  "a text is translated with and without a list, and differences are marked",
+  LONG,
+  async ({ launch }) => {
+    const browser = await launch({
+      choices: { text: { target: "de" }, styleRules: { defaults: { de: GERMAN_LIST } } },
+    });
+    const tried = await openTry(browser);
+    const { panel } = tried;
+    await expect(tried.text).toBeFocused();
+
+    await test.step("the language's default list, and only lists of that language", async () => {
+      await expect(tried.menu("try_right")).toHaveValue(GERMAN_LIST);
+      await tried.menu("documents_target").selectOption("ja");
+      await expect(tried.menu("try_right")).toHaveValue("");
+      const option = tried.menu("try_right").locator(`option[value="${GERMAN_LIST}"]`);
+      await expect(option).toBeDisabled();
+      await expect(tried.menu("try_right").locator("optgroup").last()).toHaveAttribute(
+        "label",
+        /./,
+      );
+      await tried.menu("documents_target").selectOption("de");
+      await tried.menu("try_right").selectOption(GERMAN_LIST);
+    });
+
+    await test.step("a list of another language is marked, and not the text", async () => {
+      await tried.text.fill("The keeper counts.");
+      await tried.menu("try_left").selectOption(GERMAN_LIST);
+      await tried.menu("documents_target").selectOption("ja");
+      await tried.run();
+      await expect(tried.menu("try_left")).toHaveAttribute("aria-invalid", "true");
+      await expect(panel.getByText(uiText("try_needs_lists"))).toHaveCount(1);
+      await expect(tried.text).toHaveAttribute("aria-invalid", "false");
+      await tried.menu("documents_target").selectOption("de");
+      await tried.menu("try_right").selectOption(GERMAN_LIST);
+      await tried.menu("try_left").selectOption("");
+      await tried.text.fill("");
+    });
+
+    await test.step("both sides, with their cost before and after", async () => {
+      await tried.run();
+      await expect(panel.getByText(uiText("try_needs_text"))).toBeVisible();
+      await tried.text.fill("The keeper counts the seconds.\n\nIt is 3.5 miles, don't be late!");
+      await expect(panel.getByText(uiText("try_cost", "61", "122"))).toBeVisible();
+      await tried.run();
+      await expect(panel.getByText(uiText("text_billed", "61"))).toHaveCount(2);
+      await expect(tried.side(without).locator("[lang=de] p")).toHaveCount(2);
+      // The list sets the decimal separator.
+      await expect(tried.side(without).locator("del")).toHaveText(/3\.5/);
+      await expect(tried.side("Leuchtturm-Handbuch").locator("ins")).toHaveText(/3,5/);
+      await expect(tried.side(without).locator("ins")).toHaveCount(0);
+      await panel.getByText(uiText("try_differences_list")).click();
+      await expect(panel.getByText(uiText("try_other_words", "3.5", "3,5"))).toBeVisible();
+    });
+
+    await test.step("a result from before a change is marked as old, and two equal sides are reported", async () => {
+      await tried.menu("try_right").selectOption("");
+      await expect(panel.getByText(uiText("try_outdated"))).toBeVisible();
+      await tried.run();
+      await expect(panel.getByText(uiText("try_same"))).toBeVisible();
+      await tried.menu("try_right").selectOption(GERMAN_LIST);
+      await tried.run();
+      await expect(panel.locator("ins")).toHaveCount(1);
+    });
+  },
+);
+
+test("text comes from a transcript", LONG, async ({ launch }) => {
   const browser = await launch({ choices: { text: { target: "fr" } } });
   const lines = Array.from(
     { length: 15 },
@@ -142,25 +175,9 @@ test("text comes from a transcript, and from pages that no extension may enter",
   await takeOver.click();
   await expect(tried.text).toHaveValue("Die Lampe dreht sich im Kreis.");
   await expect(tried.menu("try_source")).toHaveValue("de");
-
-  await test.step("a page of the browser passes its selection through the context menu", async () => {
-    const closed = await browser.open("chrome://version/");
-    const opening = browser.context.waitForEvent("page");
-    const about = { selectionText: "Words of the browser" };
-    await chooseFromMenu(browser, closed, "translate-selection", about);
-    const opened = tryOn(await opening);
-    await expect(opened.text).toHaveValue("Words of the browser");
-    await expect(opened.panel.getByText(uiText("try_page_told"))).toBeVisible();
-    // Passed on once, and stored nowhere.
-    await opened.page.reload();
-    // By then the page has requested what was passed on.
-    await expect(opened.menu("documents_target")).toHaveValue("fr");
-    await expect(opened.text).toHaveValue("");
-    expect(opened.page.url()).not.toContain("Words");
-  });
 });
 
-test("every refusal is explained, before or after sending", async ({ launch, stage }) => {
+test("every refusal is explained, before or after sending", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { text: { target: "ja" } } });
   const tried = await openTry(browser);
   const { panel } = tried;

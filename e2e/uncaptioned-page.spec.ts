@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { untyped } from "./harness/browser/devtools-session.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 interface ContextCreated {
@@ -18,16 +18,19 @@ async function worldsOf(page: Page): Promise<readonly ContextCreated["context"][
   return worlds;
 }
 
-test("an uncaptioned page contains nothing of the extension", async ({ launch, stage }) => {
+test("an uncaptioned page contains nothing of the extension, and no page can read the key", async ({
+  launch,
+  stage,
+}) => {
   const browser = await launch();
   const extensionOrigin = `chrome-extension://${browser.extensionId}`;
-  const captioned = await browser.open(`${stage.site.url}/players/silent.html`);
-  await startCaptions(browser, captioned);
+  const url = `${stage.site.url}/players/silent.html`;
+  const captioned = await browser.open(url);
+  await startByKey(browser, captioned);
 
   const page = await browser.context.newPage();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
-  const url = `${stage.site.url}/players/silent.html`;
   await page.goto(url);
   await page.bringToFront();
 
@@ -67,29 +70,23 @@ test("an uncaptioned page contains nothing of the extension", async ({ launch, s
   await captioned.bringToFront();
   const captions = await CaptionsOnPage.of(captioned);
   await captions.waitUntil("the overlay", () => true);
-  expect((await worldsOf(captioned)).some(({ origin }) => origin === extensionOrigin)).toBe(true);
-});
+  const [world] = (await worldsOf(captioned)).filter(({ origin }) => origin === extensionOrigin);
+  if (!world) throw new Error("The captioned page has no world of the extension.");
 
-test("on a captioned page, neither page nor content script can read the key", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch();
-  const extensionOrigin = `chrome-extension://${browser.extensionId}`;
-  const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  await startCaptions(browser, page);
-  const [world] = (await worldsOf(page)).filter(({ origin }) => origin === extensionOrigin);
-  const session = untyped(await page.context().newCDPSession(page));
-  await session.send("Runtime.enable");
-  const { result } = await session.send<{ result: { value: unknown } }>("Runtime.evaluate", {
-    contextId: world?.id,
-    expression: `chrome.storage.local.get().then(JSON.stringify, (error) => "refused: " + error.message)`,
-    awaitPromise: true,
-    returnByValue: true,
-  });
+  // Neither that world nor the page can read the key.
+  await captions.session.send("Runtime.enable");
+  const { result } = await captions.session.send<{ result: { value: unknown } }>(
+    "Runtime.evaluate",
+    {
+      contextId: world.id,
+      expression: `chrome.storage.local.get().then(JSON.stringify, (error) => "refused: " + error.message)`,
+      awaitPromise: true,
+      returnByValue: true,
+    },
+  );
   expect(result.value).toMatch(/^refused: /);
   expect(
-    await page.evaluate(() =>
+    await captioned.evaluate(() =>
       [...document.querySelectorAll("[popover]")].map(({ shadowRoot }) => shadowRoot),
     ),
   ).toEqual([null]);

@@ -1,4 +1,7 @@
+import type { BrowserContext } from "@playwright/test";
 import { PNG } from "pngjs";
+import { WRITTEN_LANES, type WrittenLane } from "../src/captions/lines/testing/written-lanes.ts";
+import { LONG } from "./harness/long-form.ts";
 import { type Box, changedShare } from "./harness/overlay/caption-pixels.ts";
 import { laneText } from "./harness/overlay/captions-now.ts";
 import { captureScreen } from "./harness/overlay/capture-screen.ts";
@@ -7,147 +10,101 @@ import { lookOf } from "./harness/overlay/overlay-look.ts";
 import { expect, test } from "./harness/test.ts";
 import { canDraw } from "./run/can-draw.ts";
 
-/** The expected look of a lane; names that run against the line's direction are in ‹›. */
-interface WrittenLane {
-  readonly language: string;
-  readonly direction: "ltr" | "rtl";
-  readonly space: " " | "";
-  readonly lines: readonly string[];
-  /** Without a font for the script, each mark is as wide as a letter, and lines do not fit. */
-  readonly needsFont?: true;
-}
-
-const LANES: readonly WrittenLane[] = [
-  {
-    language: "en",
-    direction: "ltr",
-    space: " ",
-    lines: [
-      "Long before there were maps of the coast,",
-      "people lit fires on the hills.",
-      "Dr. O’Neil’s lamp of 1782 burned oil.",
-    ],
-  },
-  {
-    language: "de",
-    direction: "ltr",
-    space: " ",
-    lines: [
-      "Die Donaudampfschifffahrtsgesellschaft",
-      "baute 1782 den ersten Leuchtturm,",
-      "und die Seeleute vertrauten ihm.",
-    ],
-  },
-  {
-    language: "ja",
-    direction: "ltr",
-    space: "",
-    lines: [
-      "昔の灯台の明かりは、薪を燃やす",
-      "火でした。「海を行く人々は、",
-      "それを頼りにしました」とNHKの",
-      "Guideが2026年に伝えました。",
-    ],
-  },
-  {
-    language: "zh",
-    direction: "ltr",
-    space: "",
-    lines: [
-      "从前的灯塔用木柴生火。",
-      "海上的人们依靠它,在夜里找到",
-      "“回家的路”。Surtitle 2.0已经",
-      "发布了。",
-    ],
-  },
-  {
-    language: "th",
-    needsFont: true,
-    direction: "ltr",
-    space: "",
-    lines: ["ก่อนที่จะมีแผนที่ชายฝั่ง ผู้คนจุดไฟบนเนินเขาเพื่อนำทาง", "เรือในเวลากลางคืน Surtitle ช่วยคุณได้"],
-  },
-  {
-    language: "ko",
-    direction: "ltr",
-    space: " ",
-    lines: [
-      "해안 지도가 생기기 오래전에",
-      "사람들은 언덕 위에 불을",
-      "피웠습니다. Surtitle 2.0이",
-      "나왔습니다.",
-    ],
-  },
-  {
-    language: "ar",
-    direction: "rtl",
-    space: " ",
-    lines: [
-      "قال ‹Augustin Fresnel›، ‹Jonas Norberg›",
-      "إن المنارة الأولى في عام 1782 كانت ناراً",
-      "من الحطب، ثم جاء برنامج ‹Surtitle 2.0›.",
-    ],
-  },
-  {
-    language: "he",
-    direction: "rtl",
-    space: " ",
-    lines: [
-      "‹Augustin Fresnel›, ‹Jonas Norberg› אמרו",
-      "שהמגדלור הראשון בשנת 1782 היה מדורת עצים,",
-      "ואז הגיעה ‹Surtitle 2.0›.",
-    ],
-  },
-];
-
 // Font smoothing may differ where a line has its own layer.
 const MOST_CHANGED = 0.002;
 // The least effect of a wrong break or direction: a line's letters are elsewhere.
 const LEAST_CHANGED = 0.02;
 
-test("each script is broken into lines and written in its direction", async ({ launch }) => {
-  const browser = await launch();
-  const overlay = await openLooseOverlay(browser.context, "data:text/html,<body bgcolor=gray>");
-  await overlay.post(lookOf({ style: { lines: 4 }, reading: { pace: 4, afterSilence: "stay" } }));
-  for (const lane of LANES) {
-    await test.step(lane.language, async () => {
-      const drawn = await drawLane(overlay, lane);
-      const expected = lane.lines.map((line) => line.replaceAll(/[‹›]/g, ""));
-      expect(drawn.lines).toEqual(expected);
-      expect(drawn.direction).toBe(lane.direction);
-      // No line was too wide and wrapped again.
-      if (!lane.needsFont) expect(new Set(drawn.rowsOfLines)).toEqual(new Set([1]));
-      expect(await differenceTo(overlay, drawn, lane)).toBeLessThan(MOST_CHANGED);
-    });
-  }
+const laneOf = (language: string) => {
+  const lane = WRITTEN_LANES.find((each) => each.language === language);
+  if (!lane) throw new Error(`There is no lane in ${language}.`);
+  return lane;
+};
+const asPlain = ({ lines }: WrittenLane) => lines.map((line) => line.replaceAll(/[‹›]/g, ""));
 
-  await test.step("a wrong direction, a wrong order of names or a wrong break would be visible", async () => {
-    const [english, arabic] = [LANES[0], LANES[6]];
-    if (!english || !arabic) throw new Error("Lanes are missing.");
-    const drawnArabic = await drawLane(overlay, arabic);
-    const plain = arabic.lines.map((line) => line.replaceAll(/[‹›]/g, ""));
-    for (const wrong of [
-      { ...arabic, direction: "ltr" as const },
-      { ...arabic, lines: plain },
-    ]) {
-      expect(await differenceTo(overlay, drawnArabic, wrong)).toBeGreaterThan(LEAST_CHANGED);
-    }
-    const drawnEnglish = await drawLane(overlay, english);
-    const lines = english.lines
-      .with(1, "people lit fires on the")
-      .with(2, "hills. Dr. O’Neil’s lamp of 1782 burned oil.");
-    const difference = await differenceTo(overlay, drawnEnglish, { ...english, lines });
-    expect(difference).toBeGreaterThan(LEAST_CHANGED);
+test("each script is broken into lines, and Japanese and Arabic are painted as written", async ({
+  launch,
+}) => {
+  const browser = await launch();
+  const overlay = await openWideOverlay(browser.context);
+  for (const lane of WRITTEN_LANES) await expectBroken(overlay, lane);
+  for (const language of ["ja", "ar"]) await expectPainted(overlay, laneOf(language));
+
+  await test.step("a wrong direction would be visible", async () => {
+    const arabic = laneOf("ar");
+    const drawn = await paintLane(overlay, arabic);
+    const wrong = { ...arabic, direction: "ltr" as const };
+    expect(await differenceTo(overlay, drawn, wrong)).toBeGreaterThan(LEAST_CHANGED);
+  });
+
+  await test.step("missing glyphs are distinguished from existing ones", async () => {
+    const page = await browser.open("about:blank");
+    expect(await canDraw(page, "The keeper")).toBe(true);
+    // Code points that will never be characters.
+    expect(await canDraw(page, "\uFDD0\uFDD1\uFDD2")).toBe(false);
   });
 });
 
+test(
+  "each script is painted in its direction, with names and breaks in place",
+  LONG,
+  async ({ launch }) => {
+    const browser = await launch();
+    const overlay = await openWideOverlay(browser.context);
+    for (const lane of WRITTEN_LANES) {
+      await test.step(lane.language, () => expectPainted(overlay, lane));
+    }
+
+    await test.step("a wrong order of names or a wrong break would be visible", async () => {
+      const arabic = laneOf("ar");
+      const drawnArabic = await paintLane(overlay, arabic);
+      const wrong = { ...arabic, lines: asPlain(arabic) };
+      expect(await differenceTo(overlay, drawnArabic, wrong)).toBeGreaterThan(LEAST_CHANGED);
+      const english = laneOf("en");
+      const drawnEnglish = await paintLane(overlay, english);
+      const lines = english.lines
+        .with(1, "people lit fires on the")
+        .with(2, "hills. Dr. O’Neil’s lamp of 1782 burned oil.");
+      const difference = await differenceTo(overlay, drawnEnglish, { ...english, lines });
+      expect(difference).toBeGreaterThan(LEAST_CHANGED);
+    });
+  },
+);
+
+async function openWideOverlay(context: BrowserContext): Promise<LooseOverlay> {
+  const overlay = await openLooseOverlay(context, "data:text/html,<body bgcolor=gray>");
+  await overlay.post(lookOf({ style: { lines: 4 }, reading: { pace: 4, afterSilence: "stay" } }));
+  return overlay;
+}
+
+async function expectBroken(overlay: LooseOverlay, lane: WrittenLane): Promise<void> {
+  const drawn = await drawLane(overlay, lane);
+  expect(drawn.lines).toEqual(asPlain(lane));
+  expect(drawn.direction).toBe(lane.direction);
+  // No line was too wide and wrapped again.
+  if (!lane.needsFont) expect(new Set(drawn.rowsOfLines)).toEqual(new Set([1]));
+}
+
+async function expectPainted(overlay: LooseOverlay, lane: WrittenLane): Promise<void> {
+  const painted = await paintLane(overlay, lane);
+  expect(await differenceTo(overlay, painted, lane)).toBeLessThan(MOST_CHANGED);
+}
+
 interface DrawnLane {
-  readonly picture: PNG;
   readonly box: Box;
   readonly lines: readonly string[];
   readonly rowsOfLines: readonly number[];
   readonly direction: string;
   readonly style: Readonly<Record<string, string>>;
+}
+
+interface PaintedLane extends DrawnLane {
+  readonly picture: PNG;
+}
+
+async function paintLane(overlay: LooseOverlay, lane: WrittenLane): Promise<PaintedLane> {
+  const drawn = await drawLane(overlay, lane);
+  return { ...drawn, picture: PNG.sync.read(await captureScreen(overlay.captions.session)) };
 }
 
 async function drawLane(overlay: LooseOverlay, lane: WrittenLane): Promise<DrawnLane> {
@@ -177,7 +134,6 @@ async function drawLane(overlay: LooseOverlay, lane: WrittenLane): Promise<Drawn
   const look = await overlay.call<Pick<DrawnLane, "box" | "style" | "rowsOfLines">>(READ_LOOK);
   return {
     ...look,
-    picture: PNG.sync.read(await captureScreen(overlay.captions.session)),
     lines: (drawn?.lines ?? []).map((line) => line.text.replaceAll(/[\u2068\u2069]/g, "")),
     direction: drawn?.direction ?? "",
   };
@@ -185,7 +141,7 @@ async function drawLane(overlay: LooseOverlay, lane: WrittenLane): Promise<Drawn
 
 async function differenceTo(
   { page, captions, call }: LooseOverlay,
-  { picture, box, style }: DrawnLane,
+  { picture, box, style }: PaintedLane,
   lane: WrittenLane,
 ): Promise<number> {
   await call(
@@ -243,11 +199,3 @@ const DRAW_REFERENCE = `({ language, direction, lines, box, style }) => {
   }
   document.body.append(lane);
 }`;
-
-test("missing glyphs are distinguished from existing ones", async ({ launch }) => {
-  const browser = await launch();
-  const page = await browser.open("about:blank");
-  expect(await canDraw(page, "The keeper")).toBe(true);
-  // Code points that will never be characters.
-  expect(await canDraw(page, "\uFDD0\uFDD1\uFDD2")).toBe(false);
-});

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { textFailureOf } from "../../src/messaging/text-failure-of.ts";
 import {
   documentStatus,
   openDocumentResult,
   uploadDocument,
 } from "../../src/service/documents/documents.ts";
+import { createHttpClient } from "../../src/service/http/http-client.ts";
 import {
   fetchLanguages,
   interfaceOffer,
   LANGUAGE_RESOURCES,
 } from "../../src/service/languages/languages.ts";
+import type { TextChoices } from "../../src/service/translate/text-lines.ts";
 import { translateTexts } from "../../src/service/translate/translate.ts";
+import { translateText } from "../../src/service/translate/translate-text.ts";
 import {
   reconnectVoiceSession,
   requestVoiceSession,
@@ -109,4 +113,49 @@ describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
     const targets = told.filter(({ isTarget }) => isTarget).map(({ tag }) => tag);
     expect(targets.sort()).toEqual([...interfaceOffer(resource).targets].sort());
   });
+});
+
+// Lists that every account of the local service starts with.
+const GLOSSARY = "11111111-1111-4111-8111-111111111111";
+const GERMAN_LIST = "33333333-3333-4333-8333-333333333333";
+const WORDS = "The keeper counts the seconds.";
+
+function translate(text: string, choices: TextChoices, modes = "") {
+  const apiKey = `local-key.account=texts${modes}`;
+  const http = createHttpClient({ baseUrl: service.url, authScheme: "Service-Auth-Key", apiKey });
+  return translateText(http, text, choices, signal);
+}
+
+test("a style rule list changes a text, and both have the same price", async () => {
+  const text = "The keeper counts the seconds.\n\nIt is 3.5 miles, don't be late!";
+  const plain = await translate(text, { target_lang: "de" });
+  const styled = await translate(text, { target_lang: "de", style_id: GERMAN_LIST });
+  expect(plain.lines).toHaveLength(2);
+  expect(plain.text).toContain("3.5");
+  expect(styled.text).toBe(plain.text.replace("3.5", "3,5"));
+  expect([plain.billedCharacters, styled.billedCharacters]).toEqual([61, 61]);
+});
+
+test("a glossary decides the words of a text", async () => {
+  const choices = { target_lang: "ja", source_lang: "en", glossary_id: GLOSSARY };
+  expect((await translate(WORDS, choices)).text).toContain("灯台守");
+});
+
+test("a language without formality refuses it, unless it is only preferred", async () => {
+  const choices = { target_lang: "fi", formality: "more" } as const;
+  await expect(translate(WORDS, choices)).rejects.toMatchObject({ reason: "bad_request" });
+  const preferred = await translate(WORDS, { ...choices, formality: "prefer_more" });
+  expect(preferred.billedCharacters).toBe(30);
+});
+
+test.each([
+  [".refuse=429.retry-after=3", "too_many_requests", 3_000],
+  [".refuse=403", "forbidden", null],
+  [".refuse=413", "too_large", null],
+  [".quota=9", "quota_exceeded", null],
+  [".refuse=500", "server_error", null],
+  [".outage=0-3600", "unreachable", null],
+])("a text refused with %s has the problem %s", async (modes, problem, retryAfterMs) => {
+  const thrown = await translate(WORDS, { target_lang: "de" }, modes).catch((error) => error);
+  expect(textFailureOf(thrown)).toMatchObject({ problem, retryAfterMs });
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type CaptionFailureReason, idleStatus } from "../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/schema/settings.ts";
+import { catalogueText } from "../ui/testing/catalogue-text.ts";
 import { LIVE, mountPopup, TAB } from "./testing/mount-popup.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
@@ -167,6 +168,20 @@ test.each([["quota_exceeded"], ["key_refused"], ["unreachable"], ["stream_error"
     expect(view.text()).not.toContain(CONTINUE);
   },
 );
+
+test.each([
+  ["device_not_private"],
+  ["device_language"],
+  ["device_refused"],
+  ["device_missing"],
+] as const)("says what to do after %s", async (reason) => {
+  const { view } = await mountPopup({
+    settings: onDevice({ source: "en", sourceMode: "fixed" }),
+    status: failed(reason),
+    packs: HERE,
+  });
+  await expect.poll(view.text).toContain(catalogueText(`error_${reason}`));
+});
 
 test("shows what is missing once the user wants to continue here", async () => {
   const { view, captionApi } = await mountPopup({

@@ -1,62 +1,11 @@
 // @vitest-environment node
-import { signal } from "@preact/signals";
-import { expect, test, vi } from "vitest";
-import type { ConnectionApi } from "../features/connection/connection-api.ts";
-import { ConnectionModel } from "../features/connection/connection-model.ts";
-import type { ConnectionVerdict } from "../service/account/connection-test.ts";
-import { SERVICE_PRESETS } from "../settings/connection/service-presets.ts";
-import type { ServiceSettings } from "../settings/schema/settings.ts";
-import { ServiceStepModel } from "./service-step-model.ts";
+import { expect, test } from "vitest";
+import { createServiceStep } from "./testing/create-service-step.ts";
 
 const OWN = "https://captions.example.test";
 
-function step(fields: Partial<ServiceSettings> = {}, key = "") {
-  const service = signal<ServiceSettings>({
-    plan: "paid",
-    paidBaseUrl: "",
-    freeBaseUrl: "",
-    authScheme: "Service-Auth-Key",
-    streamHosts: [],
-    ...fields,
-  });
-  const apiKey = signal(key);
-  const findings: ConnectionVerdict["finding"][] = [];
-  const answers = { allow: true };
-  const api = {
-    presets: SERVICE_PRESETS,
-    checkAddress: (value) => ({ ok: true, value }),
-    checkAuthScheme: (value) => ({ ok: true, value }),
-    checkApiKey: (value) => ({ ok: true, value }),
-    isSameService: async (one, other) =>
-      one === other || [one, other].every((url) => url.endsWith(".deepl.com")),
-    // As in the browser, what was stored is known a little later.
-    saveService: async (change) => {
-      await Promise.resolve();
-      service.value = { ...service.value, ...change };
-    },
-    saveApiKey: async (value) => {
-      await Promise.resolve();
-      apiKey.value = value;
-    },
-    hasHost: async () => answers.allow,
-    askForHost: vi.fn(async (_baseUrl: string) => answers.allow),
-    onHostsChanged: () => undefined,
-    keepStreamHost: async () => undefined,
-    forgetStreamHost: async () => undefined,
-    testConnection: vi.fn(
-      async (): Promise<ConnectionVerdict> => ({
-        finding: findings.shift() ?? "works",
-        traceId: null,
-        detail: null,
-      }),
-    ),
-  } satisfies ConnectionApi;
-  const connection = new ConnectionModel(api, service, apiKey, new AbortController().signal);
-  return { model: new ServiceStepModel(connection), connection, api, service, findings, answers };
-}
-
 test("names what is missing, field by field, and asks nobody until all is there", async () => {
-  const { model, connection, api } = step();
+  const { model, connection, api } = createServiceStep();
   expect([model.choice.value, model.need.value]).toEqual([null, null]);
   expect(await model.check()).toBe(false);
   expect(model.need.value).toBe("service");
@@ -75,7 +24,7 @@ test("names what is missing, field by field, and asks nobody until all is there"
 });
 
 test("chooses the public service without asking the browser, which is asked before the test", async () => {
-  const { model, connection, api, answers } = step();
+  const { model, connection, api, answers } = createServiceStep();
   answers.allow = false;
   model.choose("deepl");
   await expect.poll(() => model.choice.value).toBe("deepl");
@@ -90,7 +39,7 @@ test("chooses the public service without asking the browser, which is asked befo
 });
 
 test("points at the field behind one that is still being stored", async () => {
-  const { model } = step();
+  const { model } = createServiceStep();
   model.choose("other");
   void model.saveAddress(OWN);
   expect(await model.check()).toBe(false);
@@ -98,7 +47,7 @@ test("points at the field behind one that is still being stored", async () => {
 });
 
 test("takes values that are still being stored", async () => {
-  const { model, connection, api } = step();
+  const { model, connection, api } = createServiceStep();
   model.choose("deepl");
   void connection.saveApiKey("typed:fx");
   expect(await model.check()).toBe(true);
@@ -109,7 +58,7 @@ test("takes values that are still being stored", async () => {
 });
 
 test("reads the plan off the key, and asks that plan's host", async () => {
-  const { model, connection, api, service } = step();
+  const { model, connection, api, service } = createServiceStep();
   model.choose("deepl");
   await connection.saveApiKey("key:fx");
   expect([model.toldPlan.value, model.host.value]).toEqual(["free", "api-free.deepl.com"]);
@@ -123,14 +72,14 @@ test("reads the plan off the key, and asks that plan's host", async () => {
 
 test("leaves the plan alone where keys do not show it", async () => {
   const own = { plan: "free", paidBaseUrl: OWN, freeBaseUrl: `${OWN}/free` } as const;
-  const { model, service } = step(own, "key");
+  const { model, service } = createServiceStep(own, "key");
   expect([model.choice.value, model.toldPlan.value]).toEqual(["other", null]);
   expect(await model.check()).toBe(true);
   expect(service.value.plan).toBe("free");
 });
 
 test("switches to the other plan when the service says that the key belongs to it", async () => {
-  const { model, connection, service, findings } = step();
+  const { model, connection, service, findings } = createServiceStep();
   model.choose("deepl");
   await connection.saveApiKey("key");
   findings.push("wrong_plan");
@@ -148,14 +97,14 @@ test.each([
   ["not_this_service", "address"],
   ["quota_exceeded", null],
 ] as const)("points at the field that %s is about", async (finding, need) => {
-  const { model, findings } = step({ paidBaseUrl: OWN, freeBaseUrl: OWN }, "key");
+  const { model, findings } = createServiceStep({ paidBaseUrl: OWN, freeBaseUrl: OWN }, "key");
   findings.push(finding);
   expect(await model.check()).toBe(false);
   expect(model.need.value).toBe(need);
 });
 
 test("stores another address for both plans, unless each has its own", async () => {
-  const { model, service } = step({
+  const { model, service } = createServiceStep({
     paidBaseUrl: "https://api.deepl.com",
     freeBaseUrl: "https://api-free.deepl.com",
     authScheme: "DeepL-Auth-Key",
@@ -176,7 +125,7 @@ test("stores another address for both plans, unless each has its own", async () 
 });
 
 test("offers the local service to developers", async () => {
-  const { model, connection } = step();
+  const { model, connection } = createServiceStep();
   model.useLocalService();
   await expect.poll(() => connection.presetId.value).toBe("local");
   expect([model.choice.value, model.address.value]).toEqual(["other", "http://localhost:4700"]);

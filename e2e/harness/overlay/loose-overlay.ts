@@ -33,6 +33,8 @@ export interface LooseOverlay {
   /** Shows another page in the same tab, with an overlay that knows nothing of the last one. */
   visit(url: string): Promise<void>;
   post(...messages: readonly OverlayMessage[]): Promise<void>;
+  /** What the overlay has reported to the service worker since the page was loaded. */
+  reports(): Promise<readonly unknown[]>;
   /**
    * Advances the overlay's clock and runs everything due; needs `clockInHand`.
    * @returns how long that kept the page busy, in milliseconds of real time
@@ -77,6 +79,7 @@ export async function openLooseOverlay(
     captions,
     visit,
     post,
+    reports: () => page.evaluate<readonly unknown[]>("surtitleStandIn.reports"),
     pass: (ms) => page.evaluate<number>(`surtitleClock.pass(${ms})`),
     call: (functionDeclaration, ...args) => root.call(functionDeclaration, ...args),
   };
@@ -85,6 +88,7 @@ export async function openLooseOverlay(
 const STAND_IN = `{
   const texts = ${JSON.stringify(TEXTS)};
   const listeners = [];
+  const reports = [];
   const event = { addListener: () => undefined };
   const port = {
     postMessage: () => undefined,
@@ -98,6 +102,7 @@ const STAND_IN = `{
       connect: ({ name }) => ({
         ...port,
         name,
+        postMessage: (message) => { if (name === "overlay") reports.push(message); },
         onMessage: {
           addListener: (listener) => { if (name === "overlay") listeners.push(listener); },
         },
@@ -106,6 +111,7 @@ const STAND_IN = `{
     i18n: { getMessage: (key) => texts[key], getUILanguage: () => "en" },
   };
   window.surtitleStandIn = {
+    reports,
     post: (messages) => {
       for (const message of messages) for (const listener of listeners) listener(message);
     },

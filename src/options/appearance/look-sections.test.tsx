@@ -20,7 +20,7 @@ const LANES = [
 
 const api = {
   saveStyle: vi.fn(async () => undefined),
-  saveLane: vi.fn(async () => undefined),
+  saveLane: vi.fn(async (_lane: string, _change: object | null) => undefined),
   saveReading: vi.fn(async () => undefined),
   readSystemLook: () => SYSTEM,
   paceDelaysMs: { 0: 1900, 1: 1240, 2: 860, 3: 310, 4: 0 },
@@ -41,6 +41,46 @@ test("stores a change at once and marks it as saved", async () => {
     .poll(() => api.saveStyle.mock.calls)
     .toEqual([[{ sizePercent: 150 }], [{ textColor: "#ffee00" }]]);
   await expect.poll(view.text).toContain("Saved");
+});
+
+test("stores font, edge and alignment", async () => {
+  const view = await mount(appearance(DEFAULT_CAPTION_STYLE));
+  for (const [name, value] of [
+    ["Font", "serif"],
+    ["Text outline", "outline"],
+  ] as const) {
+    const menu = view.control<HTMLSelectElement>(name);
+    menu.value = value;
+    menu.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  const center = view.root.querySelector<HTMLInputElement>("input[value=center]");
+  center?.click();
+  expect(api.saveStyle.mock.calls).toEqual([
+    [{ font: "serif" }],
+    [{ edge: "outline" }],
+    [{ align: "center" }],
+  ]);
+});
+
+test("stores the size and the colour of a single lane", async () => {
+  const view = await mount(appearance(DEFAULT_CAPTION_STYLE));
+  const german = view.root.querySelector('[role=group][aria-label="German"]');
+  const size = german?.querySelector<HTMLInputElement>("input[type=range]");
+  const color = german?.querySelector<HTMLInputElement>("input[type=color]");
+  for (const [field, value] of [
+    [size, "60"],
+    [color, "#00ffff"],
+  ] as const) {
+    if (!field) throw new Error("The lane has no such field.");
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  await expect
+    .poll(() => api.saveLane.mock.calls)
+    .toEqual([
+      ["de", { sizePercent: 60 }],
+      ["de", { textColor: "#00ffff" }],
+    ]);
 });
 
 test("applies a preset as a whole and undoes it", async () => {
