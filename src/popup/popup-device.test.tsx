@@ -92,6 +92,23 @@ test("gets missing packs with a press, and starts without a missing translation"
   await expect.poll(view.text).not.toContain("Translation: German");
 });
 
+test("starts again as soon as a pack is there that was missing", async () => {
+  vi.useFakeTimers();
+  const failure = { reason: "device_language", traceId: null, detail: null } as const;
+  const { view, packs, captionApi } = await mountPopup({
+    settings: onDevice({ source: "en", sourceMode: "fixed", targets: [] }),
+    packs: { en: "downloadable" },
+    status: { ...idleStatus(7), state: "failed", engine: "device", failure },
+  });
+  await vi.waitFor(() => expect(view.control("Start again").disabled).toBe(true));
+  packs.states.en = "available";
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(view.control("Start again").disabled).toBe(false);
+  await view.click("Start again");
+  await vi.waitFor(() => expect(captionApi.start.mock.calls).toEqual([[7]]));
+  vi.useRealTimers();
+});
+
 const UNTRANSLATED = {
   failure: { reason: "device_translation", traceId: null, detail: null },
   retryAtMs: null,

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
+import { VoiceError } from "../../voice/voice-error.ts";
 import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
 import { capture, fake, page, resetFakes, streams } from "../testing/fake-background.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
@@ -146,6 +147,31 @@ describe("captions that continue", () => {
       page.allowsOverlay = true;
       expect(await next.start(7)).toMatchObject({ state: "requesting", failure: null });
       await vi.waitFor(() => expect(sessionStored.get("failedTabs")).toEqual([]));
+    });
+
+    it("still waits for the user, who may continue on this computer", async () => {
+      const here = { canRecognise: async () => true };
+      const languages = { ...DEFAULT_SETTINGS.languages, source: "en" as const };
+      await settingsStore.set({ ...DEFAULT_SETTINGS, languages });
+      tabs = createCaptionedTabs(undefined, here);
+      await startStreaming(7);
+      streams[0]?.words.fail(VoiceError.streamError(400, 4, "No."));
+      const failure = { reason: "stream_error", detail: "No." };
+      await vi.waitFor(() => expect(rememberedTabs()).toMatchObject([{ waiting: { failure } }]));
+      const next = createCaptionedTabs(undefined, here);
+      expect(await next.status(7)).toMatchObject({ state: "reconnecting", failure });
+      const overlay = new FakeEnd("overlay");
+      await next.pages.attachOverlay(overlay);
+      expect(overlay.messages.at(-1)).toMatchObject({
+        kind: "status",
+        status: { failure: { reason: "stream_error" } },
+      });
+      await next.continueOnDevice(7);
+      await vi.waitFor(async () => {
+        expect(await next.status(7)).toMatchObject({ engine: "device", failure: null });
+      });
+      expect(rememberedTabs()).toMatchObject([{ waiting: null, takenOver: failure }]);
+      expect(streams.length).toBe(1);
     });
 
     it("forgets the failure of a closed tab", async () => {
