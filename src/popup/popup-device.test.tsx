@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type CaptionFailureReason, idleStatus } from "../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/schema/settings.ts";
 import { LIVE, mountPopup, TAB } from "./testing/mount-popup.tsx";
@@ -94,6 +94,7 @@ test("gets missing packs with a press, and starts without a missing translation"
 
 test("starts again as soon as a pack is there that was missing", async () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const failure = { reason: "device_language", traceId: null, detail: null } as const;
   const { view, packs, captionApi } = await mountPopup({
     settings: onDevice({ source: "en", sourceMode: "fixed", targets: [] }),
@@ -106,7 +107,6 @@ test("starts again as soon as a pack is there that was missing", async () => {
   expect(view.control("Start again").disabled).toBe(false);
   await view.click("Start again");
   await vi.waitFor(() => expect(captionApi.start.mock.calls).toEqual([[7]]));
-  vi.useRealTimers();
 });
 
 const UNTRANSLATED = {

@@ -198,12 +198,13 @@ describe("captions that continue", () => {
     beforeEach(async () => {
       vi.useFakeTimers();
       await startStreaming(7);
-      // There is no service, but the source now knows what it would have requested.
-      await streams[0]?.options.provider
-        .request(new AbortController().signal)
-        .catch(() => undefined);
+      await requestSession();
       return () => vi.useRealTimers();
     });
+
+    // There is no service, but the source then knows what it would have requested.
+    const requestSession = () =>
+      streams[0]?.options.provider.request(new AbortController().signal).catch(() => undefined);
 
     const choose = async (change: Partial<typeof DEFAULT_SETTINGS.languages>) => {
       const languages = { ...DEFAULT_SETTINGS.languages, ...change };
@@ -225,6 +226,23 @@ describe("captions that continue", () => {
       await choose({});
       await vi.runAllTimersAsync();
       expect(streams[0]?.words.renewed).toBe(0);
+    });
+
+    it("requests one for each change of the dub, and for another format of the sound", async () => {
+      const german = { ...DEFAULT_SETTINGS.dub, on: true, language: "de" as const };
+      const japanese = { ...german, language: "ja" as const };
+      const male = { ...japanese, voice: "male" as const };
+      const flac = { ...male, format: "audio/ogg;codecs=flac" as const };
+      const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/ogg;codecs=opus" as const };
+      const dubs = [german, japanese, male, flac].map((dub) => ({ dub }));
+      const changes = [...dubs, {}, { voice }];
+      for (const [at, change] of changes.entries()) {
+        await settingsStore.set({ ...DEFAULT_SETTINGS, ...change });
+        await tabs.applySettings();
+        await vi.runAllTimersAsync();
+        expect(streams[0]?.words.renewed).toBe(at + 1);
+        await requestSession();
+      }
     });
 
     it("requests the small format when the user wants less data, also after a worker restart", async () => {
