@@ -48,15 +48,15 @@ interface Formats {
  * `speech-decoders.spec.ts` run all other formats through the same code at full speed.
  */
 const FORMATS: readonly Formats[] = [
-  { source: "audio/pcm;encoding=s16le;rate=16000", dub: "audio/flac", messageFormat: "json" },
+  { source: "audio/pcm;encoding=s16le;rate=16000", dub: "audio/flac", messageFormat: "msgpack" },
   {
     source: "audio/webm;codecs=opus",
     dub: "audio/pcm;encoding=alaw;rate=8000",
-    messageFormat: "msgpack",
+    messageFormat: "json",
   },
   { source: "audio/mpeg", dub: "audio/webm;codecs=opus", messageFormat: "msgpack" },
 ];
-// Encoded by the browser, and decoded by the extension. The others are left to the long form.
+// The browser encodes it, and the extension decodes its dub. The long form has the others.
 const SHORT_FORM: SourceContentType = "audio/webm;codecs=opus";
 
 /**

@@ -103,6 +103,7 @@ describe("silence", () => {
     await stream.clock.pass(100_000);
     expect(stream.states).toEqual(["requesting", "connecting", "streaming", "paused"]);
     expect(stream.service.socket?.isOpen).toBe(false);
+    expect(stream.service.ends).toBe(1);
     await stream.playAndFinish(104_000);
     expect(stream.outcome).toBe("ended");
     expect(stream.textOf(ORIGINAL_LANE)).toBe("one two three four five six");
