@@ -6,7 +6,6 @@ import { proseTalk, randomTalk, Talk } from "../../voice/testing/talk.ts";
 import { wordsFrom } from "../../voice/testing/words-from.ts";
 import { clock, Rig } from "../testing/device-rig.ts";
 import type { RecogniserHabits } from "../testing/fake-device.ts";
-import { RecogniserTurns } from "./recogniser-turns.ts";
 
 beforeEach(() => clock.install());
 afterEach(() => {
@@ -307,68 +306,6 @@ test("a lane without its pack is reported until it has it, and does not interrup
   expect(rig.troubles).toHaveLength(reported);
   rig.expectExact(talk);
 });
-
-test("two captions share a browser with one recogniser: the later ones end", async () => {
-  const turns = new RecogniserTurns();
-  const talk = proseTalk(4, 30_000);
-  const first = new Rig(talk);
-  const second = new Rig(talk, { refuses: () => "aborted" });
-  first.turns = turns;
-  second.turns = turns;
-  first.start();
-  await first.play(5000);
-  second.start();
-  await second.play(10_000);
-  expect(second.outcome).toMatchObject({ reason: "device_busy" });
-  expect(second.device.requests).toHaveLength(3);
-  await first.play(talk.endMs);
-  await first.finish();
-  first.expectExact(talk);
-  second.device.capture.release();
-});
-
-test("two captions with a recogniser each run at once, and one may stop before the other", async () => {
-  const turns = new RecogniserTurns();
-  const talks = [proseTalk(4, 30_000), proseTalk(7, 30_000)] as const;
-  const [first, second] = [new Rig(talks[0]), new Rig(talks[1])];
-  for (const rig of [first, second]) {
-    rig.turns = turns;
-    rig.start();
-  }
-  await first.play(talks[0].endMs + 3000);
-  await first.finish();
-  first.expectExact(talks[0]);
-  expect(second.outcome).toBe("running");
-  await second.finish();
-  second.expectExact(talks[1]);
-});
-
-test.each([1, 2, 3, 4])(
-  "in a browser that ends the first recogniser, the later captions end (%i)",
-  async (seed) => {
-    const turns = new RecogniserTurns();
-    const talk = proseTalk(seed, 30_000);
-    const [first, second] = [new Rig(talk, {}, seed), new Rig(talk, {}, seed)];
-    for (const [rig, other] of [[first, second] as const, [second, first] as const]) {
-      rig.turns = turns;
-      const recognise = rig.device.recognise.bind(rig.device);
-      vi.spyOn(rig.device, "recognise").mockImplementation((request, listener) => {
-        other.device.interrupt();
-        return recognise(request, listener);
-      });
-    }
-    first.start();
-    await first.play(5000 + seed * 371);
-    second.start();
-    await second.play(10_000);
-    expect(second.outcome).toMatchObject({ reason: "device_busy" });
-    await first.play(talk.endMs);
-    await first.finish();
-    first.expectExact(talk);
-    expect(second.device.requests.length).toBeLessThan(4);
-    second.device.capture.release();
-  },
-);
 
 test("a pack that is removed while captions run is reported, and its lane filled later", async () => {
   const talk = proseTalk(4, 40_000);
