@@ -9,11 +9,10 @@ import { waitUntilAllHeard } from "./harness/account/wait-until-all-heard.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
 import { playFrom, playPast, positionOf } from "./harness/input/player.ts";
-import { stopByKey } from "./harness/input/start-by-key.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { paintedWords } from "./harness/overlay/painted-words.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -30,20 +29,20 @@ test("a recogniser that ends by itself, and a killed worker, lose and double no 
 }) => {
   const account = new DeviceAccount(stage);
   const { device } = stage.service;
-  device.plan.endings = [2500, 2500];
+  device.plan.endings = [2500];
   const browser = await launch({ choices: CHOICES, device: {} });
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
   const ledger = new CaptionLedger();
   const watch = await CaptionWatch.start(page);
   watch.onPaint((paint) => ledger.addPaint(paint));
 
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   await playFrom(page, 0);
-  const endings = () =>
-    account.accounts().filter(({ ending }) => ending === "ended by itself").length;
-  await waitFor("the recogniser to end by itself twice", () => endings() === 2, {
-    timeoutMs: 30_000,
-  });
+  await waitFor(
+    "the recogniser to end by itself",
+    () => account.accounts().some(({ ending }) => ending === "ended by itself"),
+    { timeoutMs: 30_000 },
+  );
   const startedBefore = account.accounts().length;
   await killWorker(browser);
   await waitFor(

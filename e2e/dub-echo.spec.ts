@@ -1,7 +1,7 @@
 import { readTalk } from "./harness/account/talk-files.ts";
 import { capturedTabs, playbackLevel } from "./harness/browser/capture-room.ts";
 import { playFrom } from "./harness/input/player.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -23,10 +23,10 @@ test("the dub is in no tab's capture, neither its own nor another's", async ({ l
     },
   });
   const quiet = await browser.open(`${stage.site.url}/players/silent.html`);
-  await startCaptions(browser, quiet);
+  await startByKey(browser, quiet);
   const [quietTab] = await capturedTabs(browser);
   const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}&loop=1`);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const tabId = (await capturedTabs(browser)).find((id) => id !== quietTab) ?? -1;
   await playFrom(page, 5000);
   const level = () => playbackLevel(browser, tabId);
@@ -54,11 +54,11 @@ test("the dub is in no tab's capture, neither its own nor another's", async ({ l
   const other = account(0);
   expect(other?.secondsReceived).toBeGreaterThan(1);
   expect(other?.secondsOfSound, "in the quiet tab there was digital silence").toBe(0);
-  await stopCaptions(browser, page);
+  await stopByKey(browser, page);
   expect(other?.ownSpeechHeardMs, "speech in the quiet tab").toBe(0);
   // Most echoed speech is found; three matches in a row never occur by chance.
   const { speech, ownSpeechHeardMs } = account(1) ?? {};
   expect(speech?.secondsMade).toBeGreaterThan(3);
   expect(ownSpeechHeardMs, "speech in the talk's own sound").toBe(0);
-  await stopCaptions(browser, quiet);
+  await stopByKey(browser, quiet);
 });

@@ -9,7 +9,8 @@ import { speakInHand } from "./harness/account/speech-in-hand.ts";
 import { attachToCapture } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import type { TargetSession } from "./harness/browser/target-session.ts";
-import { startCaptions } from "./harness/popup/start-captions.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { expect, test } from "./harness/test.ts";
 import type { Site } from "./site/serve.ts";
 
@@ -21,20 +22,24 @@ const LAST_RATE = 'news.findLast(({ kind }) => kind === "speaking").rate';
 const SPOKEN_COUNT = 'news.filter(({ kind }) => kind === "spoken").length';
 
 async function openCapture(browser: SurtitleBrowser, site: Site): Promise<TargetSession> {
-  await startCaptions(browser, await browser.open(`${site.url}/players/silent.html`));
+  await startByKey(browser, await browser.open(`${site.url}/players/silent.html`));
   return await attachToCapture(browser);
 }
 
-test("speech over an original, in the browser's own audio graph", async ({ launch, stage }) => {
-  // Before captions start: the local service cannot answer while this process synthesises speech.
+// Speech is synthesised before captions start: meanwhile the local service cannot answer.
+test("the original is ducked during speech, held, and restored", async ({ launch, stage }) => {
   const sentence = await speakInHand(FORMAT, 1);
-  const sentences = await speakInHand(FORMAT, 3);
-  const capture = await openCapture(await launch(), stage.site);
-  await test.step("the original is ducked during speech, held, and restored", () =>
-    expectDucking(capture, sentence));
-  await test.step("a pause, a jump and the end are reported and audible", () =>
-    expectNews(capture, sentences));
+  await expectDucking(await openCapture(await launch(), stage.site), sentence);
 });
+
+test(
+  "a pause, a jump and the end of speech are reported and audible",
+  LONG,
+  async ({ launch, stage }) => {
+    const sentences = await speakInHand(FORMAT, 3);
+    await expectNews(await openCapture(await launch(), stage.site), sentences);
+  },
+);
 
 async function expectDucking(
   capture: TargetSession,

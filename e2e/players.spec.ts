@@ -8,6 +8,7 @@ import { FAST_WAITS } from "./harness/browser/fast-waits.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { playFrom, playPast } from "./harness/input/player.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
@@ -113,66 +114,67 @@ async function expectJump(page: Page): Promise<void> {
   ).toBe(false);
 }
 
-test("after a silence that ended the session, the first word is not lost", async ({
-  launch,
-  stage,
-}) => {
-  // The setting's half minute lasts four seconds here.
-  const browser = await launch({
-    choices: { stream: { silenceMinutes: 0.5 } },
-    waits: { ...FAST_WAITS, silenceMinuteMs: 8000 },
-  });
-  const { page, captions } = await openCaptioned(browser, stage, 20_000);
-  await changePlayer(page, (video) => {
-    video.muted = true;
-    video.loop = true;
-  });
-  await captions.waitForNotice(noticeOf("overlay_paused"), { timeoutMs: 60_000 });
-  await waitFor("the session to be ended", () => stage.service.accounts()[0]?.state === "ended");
-  const popup = await openPopup(browser, page);
-  await popup.waitForText(uiText("state_paused"));
-  await popup.close();
-
-  const spoken = TALK.words.get(TALK.spokenLanguage) ?? [];
-  const [first] = spoken.filter(({ startMs }) => startMs > 60_000);
-  const fromMs = (first?.startMs ?? 0) - 20;
-  const untilMs = fromMs + 5000;
-  const written = async () => {
-    const transcript = await readTranscript(browser);
-    return transcript ? writtenWords(transcript, "original", TALK.spokenLanguage) : [];
-  };
-  const before = (await written()).length;
-  await changePlayer(page, (video) => video.pause());
-  await page.locator("#video").evaluate(async (element, atMs) => {
-    const video = element as HTMLVideoElement;
-    video.muted = false;
-    video.currentTime = atMs / 1000;
-    await video.play();
-  }, fromMs);
-  const stoppedMs = await playPast(page, untilMs);
-  const played = spoken.filter(({ startMs }) => startMs >= fromMs && startMs < stoppedMs);
-  const texts = played.map(({ text }) => text);
-  await expect(async () => {
-    const shown = (await written()).slice(before);
-    // A browser on a busy machine drops some sound, which no session hears.
-    const sessions = stage.service.accounts().slice(0, 1);
-    const stretches = sessions[0]?.stretches ?? [];
-    const holes = [...dropoutsIn([stretches]), ...droppedBefore(stretches[0], fromMs)];
-    const heard = new HeardTalk(sessions, []);
-    const isJudged = (at: number) => {
-      const word = played[at];
-      if (!word || word.endMs > untilMs) return false;
-      return heard.isRequired("original", TALK.spokenLanguage, word, holes);
-    };
-    const account = accountWords(texts, shown, [], isJudged);
-    expect(account, describeStretches(stretches)).toMatchObject({
-      lost: [],
-      doubled: [],
-      wrong: [],
+test(
+  "after a silence that ended the session, the first word is not lost",
+  LONG,
+  async ({ launch, stage }) => {
+    // The setting's half minute lasts four seconds here.
+    const browser = await launch({
+      choices: { stream: { silenceMinutes: 0.5 } },
+      waits: { ...FAST_WAITS, silenceMinuteMs: 8000 },
     });
-    expect(shown.length).toBeGreaterThan(LEAST_WORDS);
-  }).toPass({ timeout: 30_000 });
-});
+    const { page, captions } = await openCaptioned(browser, stage, 20_000);
+    await changePlayer(page, (video) => {
+      video.muted = true;
+      video.loop = true;
+    });
+    await captions.waitForNotice(noticeOf("overlay_paused"), { timeoutMs: 60_000 });
+    await waitFor("the session to be ended", () => stage.service.accounts()[0]?.state === "ended");
+    const popup = await openPopup(browser, page);
+    await popup.waitForText(uiText("state_paused"));
+    await popup.close();
+
+    const spoken = TALK.words.get(TALK.spokenLanguage) ?? [];
+    const [first] = spoken.filter(({ startMs }) => startMs > 60_000);
+    const fromMs = (first?.startMs ?? 0) - 20;
+    const untilMs = fromMs + 5000;
+    const written = async () => {
+      const transcript = await readTranscript(browser);
+      return transcript ? writtenWords(transcript, "original", TALK.spokenLanguage) : [];
+    };
+    const before = (await written()).length;
+    await changePlayer(page, (video) => video.pause());
+    await page.locator("#video").evaluate(async (element, atMs) => {
+      const video = element as HTMLVideoElement;
+      video.muted = false;
+      video.currentTime = atMs / 1000;
+      await video.play();
+    }, fromMs);
+    const stoppedMs = await playPast(page, untilMs);
+    const played = spoken.filter(({ startMs }) => startMs >= fromMs && startMs < stoppedMs);
+    const texts = played.map(({ text }) => text);
+    await expect(async () => {
+      const shown = (await written()).slice(before);
+      // A browser on a busy machine drops some sound, which no session hears.
+      const sessions = stage.service.accounts().slice(0, 1);
+      const stretches = sessions[0]?.stretches ?? [];
+      const holes = [...dropoutsIn([stretches]), ...droppedBefore(stretches[0], fromMs)];
+      const heard = new HeardTalk(sessions, []);
+      const isJudged = (at: number) => {
+        const word = played[at];
+        if (!word || word.endMs > untilMs) return false;
+        return heard.isRequired("original", TALK.spokenLanguage, word, holes);
+      };
+      const account = accountWords(texts, shown, [], isJudged);
+      expect(account, describeStretches(stretches)).toMatchObject({
+        lost: [],
+        doubled: [],
+        wrong: [],
+      });
+      expect(shown.length).toBeGreaterThan(LEAST_WORDS);
+    }).toPass({ timeout: 30_000 });
+  },
+);
 
 /**
  * What the browser dropped at the beginning, in which case there is silence before the first sound.

@@ -6,19 +6,38 @@ import { readTalk } from "./harness/account/talk-files.ts";
 import { TestAccount } from "./harness/account/test-account.ts";
 import { waitUntilAllHeard } from "./harness/account/wait-until-all-heard.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { letPlay, playFrom, playPast, positionOf } from "./harness/input/player.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { paintedWords } from "./harness/overlay/painted-words.ts";
 import { readTranscript, writtenWords } from "./harness/pages/read-transcript.ts";
-import { expect, test } from "./harness/test.ts";
+import type { Stage } from "./harness/service/stage.ts";
+import { expect, type TestLaunchOptions, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const TALK = readTalk("lighthouses");
 const LANES = ["original", "de"];
 const NOTHING_WRONG = { lost: [], doubled: [], wrong: [], excused: 0 };
 
-test("after ten kills in mid-sentence, no word is lost or doubled", async ({ launch, stage }) => {
+test("after a kill in mid-sentence, no word is lost or doubled", async ({ launch, stage }) => {
+  await expectExactAfter(0, launch, stage);
+});
+
+test(
+  "after ten kills in mid-sentence, no word is lost or doubled",
+  LONG,
+  async ({ launch, stage }) => {
+    await expectExactAfter(9, launch, stage);
+  },
+);
+
+async function expectExactAfter(
+  furtherKills: number,
+  launch: (options: TestLaunchOptions) => Promise<SurtitleBrowser>,
+  stage: Stage,
+): Promise<void> {
   const account = new TestAccount(stage, "killed");
   const browser = await launch({
     choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
@@ -40,7 +59,7 @@ test("after ten kills in mid-sentence, no word is lost or doubled", async ({ lau
     async () => (await segmentCount()) > before,
   );
   const connectionCount = () => account.run?.connections ?? 0;
-  for (let kill = 0; kill < 9; kill++) {
+  for (let kill = 0; kill < furtherKills; kill++) {
     await letPlay(page, 500);
     const connectedBefore = connectionCount();
     await killWorker(browser);
@@ -84,4 +103,4 @@ test("after ten kills in mid-sentence, no word is lost or doubled", async ({ lau
     const drawn = each.account(paintedWords(ledger.text(lane), language), heard);
     expect(drawn, `as it was painted; ${heard.describe(lane)}`).toMatchObject(NOTHING_WRONG);
   }
-});
+}

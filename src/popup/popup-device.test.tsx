@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type CaptionFailureReason, idleStatus } from "../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/schema/settings.ts";
 import { catalogueText } from "../ui/testing/catalogue-text.ts";
@@ -91,6 +91,23 @@ test("gets missing packs with a press, and starts without a missing translation"
   expect(view.text()).not.toContain("Speech: English");
   await view.click("Download");
   await expect.poll(view.text).not.toContain("Translation: German");
+});
+
+test("starts again as soon as a pack is there that was missing", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const failure = { reason: "device_language", traceId: null, detail: null } as const;
+  const { view, packs, captionApi } = await mountPopup({
+    settings: onDevice({ source: "en", sourceMode: "fixed", targets: [] }),
+    packs: { en: "downloadable" },
+    status: { ...idleStatus(7), state: "failed", engine: "device", failure },
+  });
+  await vi.waitFor(() => expect(view.control("Start again").disabled).toBe(true));
+  packs.states.en = "available";
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(view.control("Start again").disabled).toBe(false);
+  await view.click("Start again");
+  await vi.waitFor(() => expect(captionApi.start.mock.calls).toEqual([[7]]));
 });
 
 const UNTRANSLATED = {

@@ -27,6 +27,8 @@ test("speaks the first language that can be spoken when first turned on", async 
     [{ volumePercent: 60 }],
     [{ originalPercent: 0, originalOn: false }],
   ]);
+  await view.click("Read the translation aloud");
+  expect(saveDub.mock.lastCall).toEqual([{ on: false }]);
 });
 
 test("chooses the voice and the format", async () => {

@@ -68,6 +68,18 @@ describe("a change of connection", () => {
     expect(stream.expectedText("fr").endsWith(french)).toBe(true);
   });
 
+  it("for another format of the sound loses no word", async () => {
+    const stream = startRig(randomTalk(23, 30_000));
+    for (const contentType of ["audio/ogg;codecs=opus", "audio/mpeg", "audio/flac"] as const) {
+      await stream.clock.pass(6000);
+      stream.service.contentType = contentType;
+      stream.stream.renew();
+    }
+    await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+    expect(stream.service.requests).toBe(4);
+    expectExact(stream);
+  });
+
   it("requests again when the settings change during a request", async () => {
     const stream = rigFor(randomTalk(15, 8000));
     stream.service.behaviour.latencyMs = 300;
@@ -91,6 +103,7 @@ describe("silence", () => {
     await stream.clock.pass(100_000);
     expect(stream.states).toEqual(["requesting", "connecting", "streaming", "paused"]);
     expect(stream.service.socket?.isOpen).toBe(false);
+    expect(stream.service.ends).toBe(1);
     await stream.playAndFinish(104_000);
     expect(stream.outcome).toBe("ended");
     expect(stream.textOf(ORIGINAL_LANE)).toBe("one two three four five six");

@@ -170,6 +170,15 @@ describe("CaptionSession", () => {
     expect(overlay.messages.at(-1)).toMatchObject({ kind: "updates", updates: [{ ordinal: 1 }] });
   });
 
+  it("writes a translation that is only spoken, which no lane shows", async () => {
+    const overlay = attachOverlay();
+    const spoken = { ...update([segment("こんばんは", 0)]), lane: "ja", language: "ja" };
+    await words.events.onUpdate(spoken);
+    expect(store.segments.map(({ lane, text }) => [lane, text])).toEqual([["ja", "こんばんは"]]);
+    const lanes = overlay.messages.findLast(({ kind }) => kind === "lanes");
+    expect(lanes).toEqual({ kind: "lanes", lanes: ["original"] });
+  });
+
   it("adds words to the transcript that are written after the end, but does not draw them", async () => {
     const overlay = attachOverlay();
     const delivered = words.events.onUpdate(update([segment("Good", 0)]));

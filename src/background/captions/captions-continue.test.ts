@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
+import { VoiceError } from "../../voice/voice-error.ts";
 import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
 import { capture, fake, page, resetFakes, streams } from "../testing/fake-background.ts";
 import { FakeEnd } from "../testing/fake-end.ts";
@@ -148,6 +149,31 @@ describe("captions that continue", () => {
       await vi.waitFor(() => expect(sessionStored.get("failedTabs")).toEqual([]));
     });
 
+    it("still waits for the user, who may continue on this computer", async () => {
+      const here = { canRecognise: async () => true };
+      const languages = { ...DEFAULT_SETTINGS.languages, source: "en" as const };
+      await settingsStore.set({ ...DEFAULT_SETTINGS, languages });
+      tabs = createCaptionedTabs(undefined, here);
+      await startStreaming(7);
+      streams[0]?.words.fail(VoiceError.streamError(400, 4, "No."));
+      const failure = { reason: "stream_error", detail: "No." };
+      await vi.waitFor(() => expect(rememberedTabs()).toMatchObject([{ waiting: { failure } }]));
+      const next = createCaptionedTabs(undefined, here);
+      expect(await next.status(7)).toMatchObject({ state: "reconnecting", failure });
+      const overlay = new FakeEnd("overlay");
+      await next.pages.attachOverlay(overlay);
+      expect(overlay.messages.at(-1)).toMatchObject({
+        kind: "status",
+        status: { failure: { reason: "stream_error" } },
+      });
+      await next.continueOnDevice(7);
+      await vi.waitFor(async () => {
+        expect(await next.status(7)).toMatchObject({ engine: "device", failure: null });
+      });
+      expect(rememberedTabs()).toMatchObject([{ waiting: null, takenOver: failure }]);
+      expect(streams.length).toBe(1);
+    });
+
     it("forgets the failure of a closed tab", async () => {
       page.allowsOverlay = false;
       await tabs.start(7);
@@ -172,12 +198,13 @@ describe("captions that continue", () => {
     beforeEach(async () => {
       vi.useFakeTimers();
       await startStreaming(7);
-      // There is no service, but the source now knows what it would have requested.
-      await streams[0]?.options.provider
-        .request(new AbortController().signal)
-        .catch(() => undefined);
+      await requestSession();
       return () => vi.useRealTimers();
     });
+
+    // There is no service, but the source then knows what it would have requested.
+    const requestSession = () =>
+      streams[0]?.options.provider.request(new AbortController().signal).catch(() => undefined);
 
     const choose = async (change: Partial<typeof DEFAULT_SETTINGS.languages>) => {
       const languages = { ...DEFAULT_SETTINGS.languages, ...change };
@@ -199,6 +226,23 @@ describe("captions that continue", () => {
       await choose({});
       await vi.runAllTimersAsync();
       expect(streams[0]?.words.renewed).toBe(0);
+    });
+
+    it("requests one for each change of the dub, and for another format of the sound", async () => {
+      const german = { ...DEFAULT_SETTINGS.dub, on: true, language: "de" as const };
+      const japanese = { ...german, language: "ja" as const };
+      const male = { ...japanese, voice: "male" as const };
+      const flac = { ...male, format: "audio/ogg;codecs=flac" as const };
+      const voice = { ...DEFAULT_SETTINGS.voice, sourceFormat: "audio/ogg;codecs=opus" as const };
+      const dubs = [german, japanese, male, flac].map((dub) => ({ dub }));
+      const changes = [...dubs, {}, { voice }];
+      for (const [at, change] of changes.entries()) {
+        await settingsStore.set({ ...DEFAULT_SETTINGS, ...change });
+        await tabs.applySettings();
+        await vi.runAllTimersAsync();
+        expect(streams[0]?.words.renewed).toBe(at + 1);
+        await requestSession();
+      }
     });
 
     it("requests the small format when the user wants less data, also after a worker restart", async () => {

@@ -6,7 +6,6 @@ import { proseTalk, randomTalk, Talk } from "../../voice/testing/talk.ts";
 import { wordsFrom } from "../../voice/testing/words-from.ts";
 import { clock, Rig } from "../testing/device-rig.ts";
 import type { RecogniserHabits } from "../testing/fake-device.ts";
-import { RecogniserTurns } from "./recogniser-turns.ts";
 
 beforeEach(() => clock.install());
 afterEach(() => {
@@ -308,23 +307,24 @@ test("a lane without its pack is reported until it has it, and does not interrup
   rig.expectExact(talk);
 });
 
-test("two captions share a browser with one recogniser: the later ones end", async () => {
-  const turns = new RecogniserTurns();
-  const talk = proseTalk(4, 30_000);
-  const first = new Rig(talk);
-  const second = new Rig(talk, { refuses: () => "aborted" });
-  first.turns = turns;
-  second.turns = turns;
-  first.start();
-  await first.play(5000);
-  second.start();
-  await second.play(10_000);
-  expect(second.outcome).toMatchObject({ reason: "device_busy" });
-  expect(second.device.requests).toHaveLength(3);
-  await first.play(talk.endMs);
-  await first.finish();
-  first.expectExact(talk);
-  second.device.capture.release();
+test("a pack that is removed while captions run is reported, and its lane filled later", async () => {
+  const talk = proseTalk(4, 40_000);
+  const rig = new Rig(talk, {}, 4);
+  rig.choices = { ...rig.choices, targets: ["de", "fr"] };
+  rig.start();
+  await rig.play(10_000);
+  expect(rig.troubles).toEqual([]);
+  rig.device.canTranslate = false;
+  await rig.play(10_000);
+  expect(rig.troubles.at(-1)).toMatchObject({
+    error: { reason: "device_translation" },
+    retryAtMs: null,
+  });
+  expect(rig.states).not.toContain("reconnecting");
+  rig.device.canTranslate = true;
+  await rig.play(talk.endMs);
+  await rig.finish();
+  rig.expectExact(talk);
 });
 
 test("a translator that fails is asked again, and its words come in order", async () => {

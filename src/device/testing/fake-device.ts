@@ -40,12 +40,18 @@ export class FakeDevice implements DeviceFeed {
   readonly #talk: Talk;
   readonly #habits: RecogniserHabits;
   readonly #random: () => number;
+  #interrupt: () => void = () => undefined;
 
   constructor(talk: Talk, habits: RecogniserHabits = {}, seed = 1) {
     this.#talk = talk;
     this.#habits = habits;
     this.#random = seededRandom(seed);
     this.capture = new FakeCapture(talk, 60_000);
+  }
+
+  /** Ends the recogniser that runs, as a browser does that starts another tab's. */
+  interrupt(): void {
+    this.#interrupt();
   }
 
   recognise(request: RecognitionRequest, listener: RecognitionListener) {
@@ -88,13 +94,16 @@ export class FakeDevice implements DeviceFeed {
         },
       },
     );
-    return {
-      acknowledgeChunk: () => stream.acknowledgeChunk(),
-      close: () => {
-        isOver = true;
-        stream.close();
-      },
+    const close = () => {
+      isOver = true;
+      stream.close();
     };
+    this.#interrupt = () => {
+      if (isOver) return;
+      close();
+      listener.onOver("aborted");
+    };
+    return { acknowledgeChunk: () => stream.acknowledgeChunk(), close };
   }
 
   async translate(request: TranslationRequest, signal: AbortSignal): Promise<string> {

@@ -38,6 +38,15 @@ describe("LaneStack", () => {
     expect(drawn(stack)).toEqual(["es", "ja", "original"]);
   });
 
+  it("draws no words of a lane that is not shown", () => {
+    const stack = new LaneStack();
+    stack.applyUpdate(updateOf("original", "en", [segment("Good evening.", 0, 900)]));
+    stack.applyUpdate(updateOf("de", "de", [segment("Guten Abend.", 0, 900)]));
+    stack.showLanes(["original"]);
+    expect(drawn(stack)).toEqual(["original"]);
+    expect(stack.element.textContent).not.toContain("Guten Abend.");
+  });
+
   it("gives each lane its own style", () => {
     const stack = new LaneStack();
     stack.showLanes(["original", "de"]);

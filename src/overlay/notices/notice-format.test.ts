@@ -51,6 +51,12 @@ describe("noticeFor", () => {
       { recent: new Set(["engine"]), isBehind: true },
       "engine_device",
     ],
+    [
+      "the service, which makes them again",
+      { state: "streaming", engine: "service" },
+      { recent: new Set(["engine"]) },
+      "engine_service",
+    ],
     ["a failure that waits", { state: "reconnecting", failure }, {}, "error_quota_exceeded"],
     ["protected sound", { state: "streaming", sound: "blocked" }, {}, "sound_blocked"],
     ["protected sound in a pause", { state: "paused", sound: "blocked" }, {}, "sound_blocked"],

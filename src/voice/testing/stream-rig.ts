@@ -6,8 +6,9 @@ import {
   ORIGINAL_LANE,
   type SegmentUpdate,
 } from "../../captions/segment.ts";
+import { NO_PROGRESS } from "../ledger/stream-progress.ts";
 import { VoiceStream } from "../voice-stream.ts";
-import type { VoiceStreamOptions } from "../voice-stream-options.ts";
+import type { StreamStart, VoiceStreamOptions } from "../voice-stream-options.ts";
 import type { LinkState, SoundGap, SpeechPosition, Trouble } from "../word-source.ts";
 import { FakeCapture } from "./fake-capture.ts";
 import { spaceOf, translated } from "./fake-recogniser.ts";
@@ -60,7 +61,7 @@ export class StreamRig {
       },
     );
     this.capture = new FakeCapture(talk, options.ringMs);
-    this.stream = this.#create(null, []);
+    this.stream = this.#create({ token: null, concluded: [] });
   }
 
   start(): void {
@@ -69,6 +70,14 @@ export class StreamRig {
       if (stream === this.stream) this.outcome = outcome;
     };
     stream.run(this.#worker.signal).then(() => end("ended"), end);
+  }
+
+  /** Starts where another engine stopped, which has concluded these words. */
+  startAfterOtherEngine(updates: readonly SegmentUpdate[], settledMs: number): void {
+    this.updates.push(...updates);
+    this.capture.rememberProgress({ ...NO_PROGRESS, settledMs });
+    this.stream = this.#create({ token: null, concluded: this.#concluded, isOtherEngine: true });
+    this.start();
   }
 
   killAndRestart(): void {
@@ -89,10 +98,7 @@ export class StreamRig {
 
   #restart(): void {
     this.#worker = new AbortController();
-    const concluded: LaneSegment[] = this.updates.flatMap(({ lane, concluded }) =>
-      concluded.map((segment) => ({ lane, segment })),
-    );
-    this.stream = this.#create("token of before", concluded);
+    this.stream = this.#create({ token: "token of before", concluded: this.#concluded });
     this.outcome = null;
     this.start();
   }
@@ -167,6 +173,12 @@ export class StreamRig {
     vi.unstubAllGlobals();
   }
 
+  get #concluded(): LaneSegment[] {
+    return this.updates.flatMap(({ lane, concluded }) =>
+      concluded.map((segment) => ({ lane, segment })),
+    );
+  }
+
   get #counts(): Map<LaneId, number> {
     const counts = new Map<LaneId, number>();
     for (const { lane, concluded } of this.updates) {
@@ -175,14 +187,14 @@ export class StreamRig {
     return counts;
   }
 
-  #create(token: string | null, concluded: readonly LaneSegment[]): VoiceStream {
+  #create(start: Pick<StreamStart, "token" | "concluded" | "isOtherEngine">): VoiceStream {
     const worker = this.#worker;
     const whileAlive = <Result>(record: () => Result): Result | undefined =>
       worker.signal.aborted ? undefined : record();
     return new VoiceStream({
       provider: this.service,
       feed: this.capture,
-      start: { progress: this.capture.progress, token, concluded, counts: this.#counts },
+      start: { ...start, progress: this.capture.progress, counts: this.#counts },
       silenceLimitMs: this.#options.silenceLimitMs ?? 60_000,
       ...(this.#options.limits && { limits: this.#options.limits }),
       events: {
