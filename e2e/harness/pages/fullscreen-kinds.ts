@@ -10,7 +10,7 @@ export interface FullscreenKind {
   readonly element: string;
 }
 
-export const FULLSCREEN_KINDS: readonly FullscreenKind[] = [
+export const FULLSCREEN_KINDS: readonly [FullscreenKind, ...FullscreenKind[]] = [
   {
     name: "a wrapper around the video",
     page: "wrapper.html",
