@@ -34,7 +34,7 @@ export function readPng(file: Buffer): PNG {
 }
 
 function fill(pixels: Buffer, rows: Buffer, rowBytes: number, pixelBytes: number): void {
-  let above = Buffer.alloc(rowBytes);
+  let above: Buffer = Buffer.alloc(rowBytes);
   let to = 0;
   for (let at = 0; at < rows.length; at += rowBytes + 1) {
     const row = rows.subarray(at + 1, at + 1 + rowBytes);
@@ -54,16 +54,19 @@ function fill(pixels: Buffer, rows: Buffer, rowBytes: number, pixelBytes: number
 function restore(filter: number, row: Buffer, above: Buffer, pixelBytes: number): void {
   if (filter === 0) return;
   for (let at = 0; at < row.length; at++) {
-    const left = row[at - pixelBytes] ?? 0;
     const up = above[at] ?? 0;
-    const corner = above[at - pixelBytes] ?? 0;
-    row[at] = (row[at] ?? 0) + predicted(filter, left, up, corner);
+    // The usual filter; the others would make it slower.
+    if (filter === 2) row[at] = (row[at] ?? 0) + up;
+    else {
+      const left = at < pixelBytes ? 0 : (row[at - pixelBytes] ?? 0);
+      const corner = at < pixelBytes ? 0 : (above[at - pixelBytes] ?? 0);
+      row[at] = (row[at] ?? 0) + predicted(filter, left, up, corner);
+    }
   }
 }
 
 function predicted(filter: number, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
-  if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
   const [byLeft, byUp] = [Math.abs(up - corner), Math.abs(left - corner)];
   const byCorner = Math.abs(left + up - 2 * corner);
