@@ -11,6 +11,7 @@ import {
 import { dockFaults, type PictureCase, pictureFaults } from "./harness/overlay/placement-faults.ts";
 import { lastingFaults, playerStagesIn } from "./harness/overlay/player-stage.ts";
 import { postLanes } from "./harness/overlay/posted-lanes.ts";
+import { LONG } from "./harness/long-form.ts";
 import { expect, test } from "./harness/test.ts";
 
 // Height of the fixed bar on the page.
@@ -51,7 +52,79 @@ async function expectDocked({ captions }: LooseOverlay, above?: number): Promise
   expect(await lastingFaults(judge)).toEqual([]);
 }
 
-test("captions follow their player in every frame", async ({ launch, stage: { site } }) => {
+test("captions follow their player through the page, into fullscreen and to another", async ({
+  launch,
+  stage: { site },
+}) => {
+  const { context } = await launch();
+  const open = captionsIn(context, site.url);
+
+  await test.step("out of sight and back, as the page changes and with the window", async () => {
+    const overlay = await open("width=800&above=100&text=2600&footer=1");
+    const { page } = overlay;
+    await page.setViewportSize(WINDOW);
+    await expectInPicture(overlay);
+    const away = await follow(overlay, { frames: 14, scrollPx: 40 });
+    expect(leftPicture(away)).toEqual([]);
+    expect(jumps(away)).toEqual([]);
+    await expectDocked(overlay, WINDOW.height - BAR_PX);
+
+    // It returns while a line is being read.
+    const stillAtMs = await page.evaluate(() => performance.now());
+    await postLanes(overlay, LANES);
+    const back = await follow(overlay, { frames: 16, scrollPx: -40, stillAtMs });
+    expect(jumps(back)).toEqual([]);
+    expect(back.some((frame) => isDocked(frame, BAR_PX))).toBe(true);
+    await postLanes(overlay, LANES);
+    await expectInPicture(overlay);
+
+    const pushed = await follow(overlay, { frames: 22, press: ["banner", "theatre"] });
+    expect(leftPicture(pushed)).toEqual([]);
+    const resized = follow(overlay, { frames: 8 });
+    await page.setViewportSize({ ...WINDOW, width: 1000 });
+    expect(leftPicture(await resized)).toEqual([]);
+    await expectInPicture(overlay);
+  });
+
+  await test.step("in a scroller", async () => {
+    const overlay = await open("host=scroller&width=600");
+    await expectInPicture(overlay);
+    const frames = await follow(overlay, { frames: 8, scrollPx: 20 });
+    expect(leftPicture(frames)).toEqual([]);
+    expect(jumps(frames)).toEqual([]);
+  });
+
+  await test.step("above a bar in one move, without an animation if people want none, and in fullscreen", async () => {
+    const overlay = await open("bar=slim&width=800");
+    const { page } = overlay;
+    await expectPushedAboveBar(overlay);
+    // Long enough for a move that has to wait for a second.
+    const down = movesIn(await follow(overlay, { frames: 80, press: ["bar"] }));
+    expect(down).toMatchObject({ count: 1, isAnimated: true });
+    await expectInPicture(overlay);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const up = movesIn(await follow(overlay, { frames: 60, press: ["bar"] }));
+    expect(up).toMatchObject({ count: 1, isAnimated: false });
+
+    await page.locator("#bar").click();
+    await expectInPicture(overlay);
+    await page.locator("#fullscreen").click();
+    await isFullscreen(page, true);
+    expect(leftPicture((await follow(overlay, { frames: 6 })).slice(1))).toEqual([]);
+    await page.evaluate(() => document.exitFullscreen());
+    await isFullscreen(page, false);
+    await expectInPicture(overlay);
+  });
+
+  await test.step("to the player that sounds, and to the one started last", async () => {
+    const overlay = await open("kind=two");
+    await expectInPicture(overlay, "video-0");
+    await overlay.page.locator("#second").click();
+    await expectInPicture(overlay, "video-1");
+  });
+});
+
+test("captions follow their player in every frame", LONG, async ({ launch, stage: { site } }) => {
   const { context } = await launch();
   const open = captionsIn(context, site.url);
 
@@ -132,7 +205,7 @@ test("captions follow their player in every frame", async ({ launch, stage: { si
   });
 });
 
-test("captions keep to the right player and to their place in it", async ({
+test("captions keep to the right player and to their place in it", LONG, async ({
   launch,
   stage: { site },
 }) => {
@@ -228,6 +301,11 @@ test("captions keep to the right player and to their place in it", async ({
     });
   });
 });
+
+async function expectPushedAboveBar(overlay: LooseOverlay): Promise<void> {
+  const bar = await overlay.page.locator(".bar > div").boundingBox();
+  await expectInPicture(overlay, undefined, { pushedAbove: bar?.y ?? 0 });
+}
 
 async function placeInPlayer({ captions }: LooseOverlay): Promise<Place> {
   return shareOf(await placedCaptions(captions.session));

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { DevtoolsSession } from "./harness/browser/devtools-session.ts";
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
 import { dispatchCommand } from "./harness/input/dispatch-command.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
@@ -49,7 +51,92 @@ interface SpokenNode {
 const wordsOf = (text: string) =>
   text.split(/[\s.,;:!?…]+/).filter((word) => word.length > 4 && !/player|fullscreen/i.test(word));
 
-test("a page prepared for captions and popover can neither read nor hide them", async ({
+/** Long words of all lanes, once there are a few. */
+async function wordsOn(captions: CaptionsOnPage): Promise<readonly string[]> {
+  const { lanes } = await captions.waitUntil("words", (now) =>
+    now.lanes.some(({ lines }) => wordsOf(lines.map(({ text }) => text).join(" ")).length > 3),
+  );
+  return wordsOf(lanes.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" "));
+}
+
+const searchFor = (page: Page, words: readonly string[]) =>
+  page.evaluate(`(${SEARCH})(${JSON.stringify(words)})`);
+
+const NOTHING = { read: [], own: true };
+
+async function expectPopoverUnread(browser: SurtitleBrowser, page: Page): Promise<void> {
+  const popover = await PopoverOnPage.of(page);
+  await select(page, "p");
+  await dispatchCommand(browser, page, "translate-selection");
+  const { translation } = await popover.waitForTranslation();
+  expect(await searchFor(page, wordsOf(translation))).toEqual(NOTHING);
+  expect(await readOut(popover.session, "StaticText")).toContain(translation);
+  await page.evaluate(() => {
+    for (const host of document.querySelectorAll<HTMLElement>("[popover]")) {
+      host.style.setProperty("opacity", "0", "important");
+      host.inert = true;
+    }
+  });
+  await expect
+    .poll(() => page.evaluate(() => document.querySelectorAll("[popover][inert]").length))
+    .toBe(0);
+  await popover.press("close");
+  await popover.waitUntilGone();
+}
+
+async function expectPickerUnread(page: Page): Promise<void> {
+  const picker = await PopoverOnPage.of(page);
+  await page.keyboard.press("Alt+Shift+D");
+  await picker.waitUntilThere();
+  await page.keyboard.press("ArrowRight");
+  const offered = await picker.call<string[]>(
+    `function () { return [...this.querySelectorAll("[role=option]")].map(({ dataset }) => dataset.words) }`,
+  );
+  const words = wordsOf(offered.join(" "));
+  expect(words).not.toEqual([]);
+  expect(await searchFor(page, words)).toEqual(NOTHING);
+  await page.keyboard.press("Escape");
+  await picker.waitUntilGone();
+}
+
+const expectButton = (browser: SurtitleBrowser, sign: string, title: string) =>
+  expect.poll(() => toolbarButton(browser)).toEqual({ sign, title: uiText(title) });
+
+/** A page that hides all of itself hides captions too. */
+async function expectHidingReported(browser: SurtitleBrowser, page: Page): Promise<void> {
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      document.documentElement.hidden = hidden;
+    }, isHidden);
+  await hide(true);
+  await expectButton(browser, "!", "toolbar_kept_out");
+  await hide(false);
+  await expectButton(browser, "●", "toolbar_live");
+}
+
+test("a page that searches everywhere reads neither captions nor popovers, and hiding is reported", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({
+    choices: { apiKey, reading, languages: { targets: ["de"] } },
+  });
+  const page = await browser.open("about:blank");
+  await page.addInitScript(EXPECT_CAPTIONS);
+  await page.goto(`${stage.site.url}${PLAYER}${HOSTILE}read`);
+  await startByKey(browser, page);
+  const captions = await CaptionsOnPage.of(page);
+  await expectCaptionsSeen(page, captions, "with both elements defined");
+  expect(await searchFor(page, await wordsOn(captions))).toEqual(NOTHING);
+  // A screen reader still has them.
+  await expect.poll(async () => wordsOf(await readOut(captions.session, "group"))).not.toEqual([]);
+  await expectPickerUnread(page);
+  await expectPopoverUnread(browser, page);
+  expect(await stolenWords(page)).toEqual([]);
+  await expectHidingReported(browser, page);
+});
+
+test("a page prepared for captions and popover can neither read nor hide them", LONG, async ({
   launch,
   stage,
 }) => {
@@ -61,15 +148,6 @@ test("a page prepared for captions and popover can neither read nor hide them", 
   const page = await browser.open(`${stage.site.url}${PLAYER}${HOSTILE}read`);
   await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
-  const wordsNow = async () => {
-    const { lanes } = await captions.waitUntil("words", (now) =>
-      now.lanes.some(({ lines }) => wordsOf(lines.map(({ text }) => text).join(" ")).length > 3),
-    );
-    return wordsOf(lanes.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" "));
-  };
-  const search = (words: readonly string[]) =>
-    page.evaluate(`(${SEARCH})(${JSON.stringify(words)})`);
-  const NOTHING = { read: [], own: true };
 
   await test.step("it has defined both elements, and inspects everything there is", async () => {
     await expectCaptionsSeen(page, captions, "with both elements defined");
@@ -85,7 +163,7 @@ test("a page prepared for captions and popover can neither read nor hide them", 
         target?.dispatchEvent(new ToggleEvent("toggle", { newState: "closed" }));
       }
     });
-    const before = new Set(await wordsNow());
+    const before = new Set(await wordsOn(captions));
     await captions.waitUntil("other words", ({ lanes }) => {
       const words = wordsOf(lanes.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" "));
       return words.length > 3 && !words.some((word) => before.has(word));
@@ -93,7 +171,7 @@ test("a page prepared for captions and popover can neither read nor hide them", 
   });
 
   await test.step("it searches, selects and edits", async () => {
-    expect(await search(await wordsNow())).toEqual(NOTHING);
+    expect(await searchFor(page, await wordsOn(captions))).toEqual(NOTHING);
     // A screen reader still has them.
     await expect
       .poll(async () => wordsOf(await readOut(captions.session, "group")))
@@ -101,40 +179,13 @@ test("a page prepared for captions and popover can neither read nor hide them", 
   });
 
   await test.step("the popover", async () => {
-    const popover = await PopoverOnPage.of(page);
-    await select(page, "p");
-    await dispatchCommand(browser, page, "translate-selection");
-    const { translation } = await popover.waitForTranslation();
-    expect(await search(wordsOf(translation))).toEqual(NOTHING);
-    expect(await readOut(popover.session, "StaticText")).toContain(translation);
-    await page.evaluate(() => {
-      for (const host of document.querySelectorAll<HTMLElement>("[popover]")) {
-        host.style.setProperty("opacity", "0", "important");
-        host.inert = true;
-      }
-    });
-    await expect
-      .poll(() => page.evaluate(() => document.querySelectorAll("[popover][inert]").length))
-      .toBe(0);
-    await popover.press("close");
-    await popover.waitUntilGone();
+    await expectPopoverUnread(browser, page);
     expect(await stolenWords(page)).toEqual([]);
   });
 
   await test.step("the term picker", async () => {
-    const picker = await PopoverOnPage.of(page);
-    await wordsNow();
-    await page.keyboard.press("Alt+Shift+D");
-    await picker.waitUntilThere();
-    await page.keyboard.press("ArrowRight");
-    const offered = await picker.call<string[]>(
-      `function () { return [...this.querySelectorAll("[role=option]")].map(({ dataset }) => dataset.words) }`,
-    );
-    const words = wordsOf(offered.join(" "));
-    expect(words).not.toEqual([]);
-    expect(await search(words)).toEqual(NOTHING);
-    await page.keyboard.press("Escape");
-    await picker.waitUntilGone();
+    await wordsOn(captions);
+    await expectPickerUnread(page);
   });
 
   await test.step("it damages the host in every possible way", async () => {
@@ -192,7 +243,7 @@ test("a page prepared for captions and popover can neither read nor hide them", 
   });
 });
 
-test("when a page keeps hiding captions, they give in, and popup and button report it", async ({
+test("when a page keeps hiding captions, they give in, and popup and button report it", LONG, async ({
   launch,
   stage,
 }) => {
@@ -200,36 +251,27 @@ test("when a page keeps hiding captions, they give in, and popup and button repo
   const page = await browser.open(stage.site.url + PLAYER);
   await startByKey(browser, page);
   const captions = await CaptionsOnPage.of(page);
-  const expectButton = (sign: string, title: string) =>
-    expect.poll(() => toolbarButton(browser)).toEqual({ sign, title: uiText(title) });
   await expectCaptionsSeen(page, captions, "before anything");
-  await expectButton("●", "toolbar_live");
+  await expectButton(browser, "●", "toolbar_live");
 
   await test.step("it hides its whole content, and shows it again", async () => {
-    await page.evaluate(() => {
-      document.documentElement.hidden = true;
-    });
-    await expectButton("!", "toolbar_kept_out");
-    await page.evaluate(() => {
-      document.documentElement.hidden = false;
-    });
-    await expectButton("●", "toolbar_live");
+    await expectHidingReported(browser, page);
   });
 
   await test.step("it removes them every time", async () => {
     await page.evaluate(REMOVE_ADDED_ELEMENTS);
-    await expectButton("!", "toolbar_kept_out");
+    await expectButton(browser, "!", "toolbar_kept_out");
     const popup = await openPopup(browser, page);
     await popup.waitForText(uiText("popup_kept_out"));
     await popup.waitForText(uiText("state_live"));
     await popup.close();
     await page.goto(stage.site.url + PLAYER);
     await expectCaptionsSeen(page, captions, "on the next page");
-    await expectButton("●", "toolbar_live");
+    await expectButton(browser, "●", "toolbar_live");
   });
 
   await test.step("it has a document on which nothing can be drawn", async () => {
     await page.goto(`${stage.site.url}/favicon.svg`);
-    await expectButton("!", "toolbar_kept_out");
+    await expectButton(browser, "!", "toolbar_kept_out");
   });
 });

@@ -9,6 +9,7 @@ import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { letterSize } from "./harness/overlay/letter-size.ts";
 import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
 import { lookOf } from "./harness/overlay/overlay-look.ts";
+import { LONG } from "./harness/long-form.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -41,7 +42,65 @@ const inHand = async (page: Page) =>
 const isFullscreen = (page: Page, is: boolean) =>
   page.waitForFunction((want) => (document.fullscreenElement !== null) === want, is);
 
-test("captions are moved by mouse and keyboard, and let all other input through", async ({
+/** Clicks and wheel events go through captions, and a drag of their handle reaches no page. */
+async function expectInputKeptApart(page: Page, hand: CaptionsInHand): Promise<void> {
+  await page.evaluate(LISTEN);
+  const { x, y } = middleOf(await hand.box());
+  await page.mouse.click(x, y);
+  await page.mouse.wheel(0, 1);
+  await expect
+    .poll(() => page.evaluate(HEARD))
+    .toEqual(["pointerdown video", "click video", "wheel video"]);
+  await page.evaluate("heard.length = 0");
+  const before = await hand.box();
+  await hand.drag(HANDLE_PARTS.move, -150, -60);
+  const after = await hand.box();
+  expect(after.x - before.x).toBeCloseTo(-150, 0);
+  expect(bottomOf(after) - bottomOf(before)).toBeCloseTo(-60, 0);
+  expect(after.width).toBeCloseTo(before.width, 0);
+  await hand.press(HANDLE_PARTS.move);
+  expect(await page.evaluate(HEARD)).toEqual([]);
+}
+
+/** Drags the right edge; the left one stays. */
+async function widen(hand: CaptionsInHand): Promise<Box> {
+  const before = await hand.box();
+  await hand.drag(HANDLE_PARTS.rightGrip, 120, 0);
+  const after = await hand.box();
+  expect(after.x).toBeCloseTo(before.x, 0);
+  // The drag starts in the middle of a grip, which is the edge.
+  expect(after.width - before.width).toBeCloseTo(120, -0.5);
+  return after;
+}
+
+test("captions are dragged and widened, let clicks through, and remember their place", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({
+    choices: { ...STATIC_WORDS, languages: { targets: ["de"] } },
+  });
+  const wrapper = `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
+  const page = await browser.open(wrapper);
+  await startByKey(browser, page);
+  let hand = await inHand(page);
+  await expectInputKeptApart(page, hand);
+  const box = await widen(hand);
+
+  await page.goto(wrapper);
+  hand = await inHand(page);
+  await expect.poll(async () => (await hand.box()).x).toBeCloseTo(box.x, -0.5);
+  const after = await hand.box();
+  expect(bottomOf(after)).toBeCloseTo(bottomOf(box), -0.5);
+  expect(after.width).toBeCloseTo(box.width, -0.5);
+
+  await hand.press(HANDLE_PARTS.move, 2);
+  const middle = await page.evaluate(() => innerWidth / 2);
+  await expect.poll(async () => middleOf(await hand.box()).x).toBeCloseTo(middle, -1);
+  expect((await hand.box()).width).toBeLessThan(box.width - 100);
+});
+
+test("captions are moved by mouse and keyboard, and let all other input through", LONG, async ({
   launch,
   stage,
 }) => {
@@ -56,37 +115,8 @@ test("captions are moved by mouse and keyboard, and let all other input through"
   let box = await hand.box();
   expect(middleOf(box).x).toBeCloseTo(view.width / 2, -1);
 
-  await test.step("clicks and wheel events reach the player", async () => {
-    await page.evaluate(LISTEN);
-    const { x, y } = middleOf(box);
-    await page.mouse.click(x, y);
-    await page.mouse.wheel(0, 1);
-    await expect
-      .poll(() => page.evaluate(HEARD))
-      .toEqual(["pointerdown video", "click video", "wheel video"]);
-    await page.evaluate("heard.length = 0");
-  });
-
-  await test.step("dragged by the handle, without events in the page", async () => {
-    const before = await hand.box();
-    await hand.drag(HANDLE_PARTS.move, -150, -60);
-    const after = await hand.box();
-    expect(after.x - before.x).toBeCloseTo(-150, 0);
-    expect(bottomOf(after) - bottomOf(before)).toBeCloseTo(-60, 0);
-    expect(after.width).toBeCloseTo(before.width, 0);
-    await hand.press(HANDLE_PARTS.move);
-    expect(await page.evaluate(HEARD)).toEqual([]);
-  });
-
-  await test.step("widened by one edge, while the other stays", async () => {
-    const before = await hand.box();
-    await hand.drag(HANDLE_PARTS.rightGrip, 120, 0);
-    const after = await hand.box();
-    expect(after.x).toBeCloseTo(before.x, 0);
-    // The drag starts in the middle of a grip, which is the edge.
-    expect(after.width - before.width).toBeCloseTo(120, -0.5);
-    box = after;
-  });
+  await expectInputKeptApart(page, hand);
+  box = await widen(hand);
 
   await test.step("in fullscreen they have a separate position", async () => {
     const left = async () => (await hand.box()).x;
@@ -183,7 +213,10 @@ test("captions are moved by mouse and keyboard, and let all other input through"
   });
 });
 
-test("the handle stays under the pointer while lines come and go", async ({ launch }) => {
+for (const key of ["ArrowUp", "Home"] as const) {
+  const where = key === "Home" ? "where they stand by themselves" : "at the upper edge";
+  const title = `the handle stays under the pointer while lines come and go ${where}`;
+  test(title, key === "Home" ? LONG : {}, async ({ launch }) => {
   const browser = await launch();
   const overlay = await openLooseOverlay(browser.context, "data:text/html,<body bgcolor=gray>");
   const { page, captions } = overlay;
@@ -200,10 +233,6 @@ test("the handle stays under the pointer while lines come and go", async ({ laun
   };
   await overlay.post(lookOf({ reading: { pace: 4, afterSilence: "stay" } }));
 
-  for (const key of ["Home", "ArrowUp"]) {
-    await test.step(
-      key === "Home" ? "where they stand by themselves" : "at the upper edge",
-      async () => {
         await postSentence(["en"]);
         await page.keyboard.press("Alt+Shift+KeyM");
         for (let press = 0; press < 60; press++) await page.keyboard.press(key);
@@ -222,11 +251,8 @@ test("the handle stays under the pointer while lines come and go", async ({ laun
         };
         await expect.poll(returned).toBeLessThan(height + 20);
         expect(await place()).toBeCloseTo(before, 0);
-        await page.mouse.move(5, 5);
-      },
-    );
-  }
-});
+  });
+}
 
 const PLACE = `function (selector) {
   const { x, y, width, height } = this.querySelector(selector).getBoundingClientRect();
