@@ -70,35 +70,36 @@ test("captions are visible on each awkward page, and return to one that rewrites
   await expectCaptionsSeen(page, captions, "thrown out in fullscreen of a rewritten document");
 });
 
-test("captions are visible on awkward pages, take no clicks and darken nothing", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: STATIC_WORDS });
-  const page = await browser.open(stage.site.url + address("plain.html"));
-  await startByKey(browser, page);
-  await test.step("a plain page, where a click goes through", async () => {
-    const captions = await CaptionsOnPage.of(page);
-    await expectCaptionsSeen(page, captions, "before the click");
-    await expectClickThrough(page, captions);
-  });
-  for (const percent of [50, 200]) {
-    await test.step(`a page zoomed to ${percent} %`, async () => {
-      await zoom(browser, percent);
-      await expectCaptionsSeen(page, await CaptionsOnPage.of(page), `${percent} %`);
+test(
+  "captions are visible on awkward pages, take no clicks and darken nothing",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: STATIC_WORDS });
+    const page = await browser.open(stage.site.url + address("plain.html"));
+    await startByKey(browser, page);
+    await test.step("a plain page, where a click goes through", async () => {
+      const captions = await CaptionsOnPage.of(page);
+      await expectCaptionsSeen(page, captions, "before the click");
+      await expectClickThrough(page, captions);
     });
-  }
-  await zoom(browser, 100);
-  for (const { path, what } of PAGES) {
-    await test.step(`a page ${what}`, async () => {
-      await page.goto(stage.site.url + address(path));
-      await expectCaptionsSeen(page, await CaptionsOnPage.of(page), path);
+    for (const percent of [50, 200]) {
+      await test.step(`a page zoomed to ${percent} %`, async () => {
+        await zoom(browser, percent);
+        await expectCaptionsSeen(page, await CaptionsOnPage.of(page), `${percent} %`);
+      });
+    }
+    await zoom(browser, 100);
+    for (const { path, what } of PAGES) {
+      await test.step(`a page ${what}`, async () => {
+        await page.goto(stage.site.url + address(path));
+        await expectCaptionsSeen(page, await CaptionsOnPage.of(page), path);
+      });
+    }
+    await test.step("the backdrop of a page's dialogs is not behind captions", async () => {
+      await expectNotDarkened(page, await CaptionsOnPage.of(page));
     });
-  }
-  await test.step("the backdrop of a page's dialogs is not behind captions", async () => {
-    await expectNotDarkened(page, await CaptionsOnPage.of(page));
-  });
-});
+  },
+);
 
 test("captions return to a page that rewrites itself", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: STATIC_WORDS });

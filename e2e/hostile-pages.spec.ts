@@ -136,142 +136,148 @@ test("a page that searches everywhere reads neither captions nor popovers, and h
   await expectHidingReported(browser, page);
 });
 
-test("a page prepared for captions and popover can neither read nor hide them", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({
-    isOwn: true,
-    choices: { apiKey, reading, languages: { targets: ["de"] } },
-  });
-  await browser.context.addInitScript(EXPECT_CAPTIONS);
-  const page = await browser.open(`${stage.site.url}${PLAYER}${HOSTILE}read`);
-  await startByKey(browser, page);
-  const captions = await CaptionsOnPage.of(page);
-
-  await test.step("it has defined both elements, and inspects everything there is", async () => {
-    await expectCaptionsSeen(page, captions, "with both elements defined");
-    expect(await stolenWords(page)).toEqual([]);
-  });
-
-  await test.step("it fakes events", async () => {
-    await page.evaluate(() => {
-      const host = document.querySelector("[popover]");
-      for (const target of [window, document, host]) {
-        target?.dispatchEvent(new PageTransitionEvent("pagehide"));
-        target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-        target?.dispatchEvent(new ToggleEvent("toggle", { newState: "closed" }));
-      }
+test(
+  "a page prepared for captions and popover can neither read nor hide them",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({
+      isOwn: true,
+      choices: { apiKey, reading, languages: { targets: ["de"] } },
     });
-    const before = new Set(await wordsOn(captions));
-    await captions.waitUntil("other words", ({ lanes }) => {
-      const words = wordsOf(lanes.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" "));
-      return words.length > 3 && !words.some((word) => before.has(word));
+    await browser.context.addInitScript(EXPECT_CAPTIONS);
+    const page = await browser.open(`${stage.site.url}${PLAYER}${HOSTILE}read`);
+    await startByKey(browser, page);
+    const captions = await CaptionsOnPage.of(page);
+
+    await test.step("it has defined both elements, and inspects everything there is", async () => {
+      await expectCaptionsSeen(page, captions, "with both elements defined");
+      expect(await stolenWords(page)).toEqual([]);
     });
-  });
 
-  await test.step("it searches, selects and edits", async () => {
-    expect(await searchFor(page, await wordsOn(captions))).toEqual(NOTHING);
-    // A screen reader still has them.
-    await expect
-      .poll(async () => wordsOf(await readOut(captions.session, "group")))
-      .not.toEqual([]);
-  });
-
-  await test.step("the popover", async () => {
-    await expectPopoverUnread(browser, page);
-    expect(await stolenWords(page)).toEqual([]);
-  });
-
-  await test.step("the term picker", async () => {
-    await wordsOn(captions);
-    await expectPickerUnread(page);
-  });
-
-  await test.step("it damages the host in every possible way", async () => {
-    const shape = () =>
-      page.evaluate(() => [...document.querySelectorAll("html > div")].map((div) => div.outerHTML));
-    const before = await shape();
-    expect(before.length).toBe(1);
-    for (const harm of HARMS) {
-      await page.evaluate(`(${harm})(document.querySelector("html > div"))`);
-      await expect.poll(shape, harm).toEqual(before);
-    }
-    await page.addStyleTag({ content: HIDING_STYLES });
-    await page.evaluate(() => {
-      const host = document.querySelector("html > div");
-      host?.animate({ opacity: [0, 0], scale: [0, 0] }, { duration: 1e9, fill: "both" });
-    });
-    await expectCaptionsSeen(page, captions, "after damage to their host");
-  });
-
-  await test.step("in a picture-in-picture window of the page's own", async () => {
-    const opened = browser.context.waitForEvent("page");
-    await page.evaluate(() => {
-      const { documentPictureInPicture: pip } = window as unknown as {
-        documentPictureInPicture: { requestWindow(): Promise<Window> };
-      };
-      document.getElementById("play")?.addEventListener("click", async () => {
-        const view = await pip.requestWindow();
-        (globalThis as unknown as { lieInWait(view: Window): void }).lieInWait(view);
+    await test.step("it fakes events", async () => {
+      await page.evaluate(() => {
+        const host = document.querySelector("[popover]");
+        for (const target of [window, document, host]) {
+          target?.dispatchEvent(new PageTransitionEvent("pagehide"));
+          target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+          target?.dispatchEvent(new ToggleEvent("toggle", { newState: "closed" }));
+        }
+      });
+      const before = new Set(await wordsOn(captions));
+      await captions.waitUntil("other words", ({ lanes }) => {
+        const words = wordsOf(
+          lanes.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" "),
+        );
+        return words.length > 3 && !words.some((word) => before.has(word));
       });
     });
-    await page.locator("#play").click();
-    const view = await opened;
-    // The press has also paused the player.
-    await page.evaluate(() => document.querySelector("video")?.play());
-    await new CaptionsInHand(page, captions.session).press(HANDLE_PARTS.ownWindow);
-    const inView = await CaptionsOnPage.of(view);
-    await expectCaptionsSeen(view, inView, "in the page's own window");
-    expect(await stolenWords(page)).toEqual([]);
-    // Wherever the page interferes, the picture-in-picture captions return to it.
-    await view.evaluate(REMOVE_ADDED_ELEMENTS);
-    await expectCaptionsSeen(page, captions, "after being thrown out of that window");
-    await view.close();
-  });
 
-  await test.step("it has forbidden shadow roots in the elements", async () => {
-    await page.goto(`${stage.site.url}${PLAYER}${HOSTILE}disabled`);
-    await expectCaptionsSeen(page, captions, "without shadow roots");
-    const popover = await PopoverOnPage.of(page);
-    await select(page, "p");
-    await dispatchCommand(browser, page, "translate-selection");
-    await popover.waitForTranslation();
-    await page.keyboard.press("Escape");
-    await popover.waitUntilGone();
-    expect(await stolenWords(page)).toEqual([]);
-  });
-});
+    await test.step("it searches, selects and edits", async () => {
+      expect(await searchFor(page, await wordsOn(captions))).toEqual(NOTHING);
+      // A screen reader still has them.
+      await expect
+        .poll(async () => wordsOf(await readOut(captions.session, "group")))
+        .not.toEqual([]);
+    });
 
-test("when a page keeps hiding captions, they give in, and popup and button report it", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: { apiKey, reading } });
-  const page = await browser.open(stage.site.url + PLAYER);
-  await startByKey(browser, page);
-  const captions = await CaptionsOnPage.of(page);
-  await expectCaptionsSeen(page, captions, "before anything");
-  await expectButton(browser, "●", "toolbar_live");
+    await test.step("the popover", async () => {
+      await expectPopoverUnread(browser, page);
+      expect(await stolenWords(page)).toEqual([]);
+    });
 
-  await test.step("it hides its whole content, and shows it again", async () => {
-    await expectHidingReported(browser, page);
-  });
+    await test.step("the term picker", async () => {
+      await wordsOn(captions);
+      await expectPickerUnread(page);
+    });
 
-  await test.step("it removes them every time", async () => {
-    await page.evaluate(REMOVE_ADDED_ELEMENTS);
-    await expectButton(browser, "!", "toolbar_kept_out");
-    const popup = await openPopup(browser, page);
-    await popup.waitForText(uiText("popup_kept_out"));
-    await popup.waitForText(uiText("state_live"));
-    await popup.close();
-    await page.goto(stage.site.url + PLAYER);
-    await expectCaptionsSeen(page, captions, "on the next page");
+    await test.step("it damages the host in every possible way", async () => {
+      const shape = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("html > div")].map((div) => div.outerHTML),
+        );
+      const before = await shape();
+      expect(before.length).toBe(1);
+      for (const harm of HARMS) {
+        await page.evaluate(`(${harm})(document.querySelector("html > div"))`);
+        await expect.poll(shape, harm).toEqual(before);
+      }
+      await page.addStyleTag({ content: HIDING_STYLES });
+      await page.evaluate(() => {
+        const host = document.querySelector("html > div");
+        host?.animate({ opacity: [0, 0], scale: [0, 0] }, { duration: 1e9, fill: "both" });
+      });
+      await expectCaptionsSeen(page, captions, "after damage to their host");
+    });
+
+    await test.step("in a picture-in-picture window of the page's own", async () => {
+      const opened = browser.context.waitForEvent("page");
+      await page.evaluate(() => {
+        const { documentPictureInPicture: pip } = window as unknown as {
+          documentPictureInPicture: { requestWindow(): Promise<Window> };
+        };
+        document.getElementById("play")?.addEventListener("click", async () => {
+          const view = await pip.requestWindow();
+          (globalThis as unknown as { lieInWait(view: Window): void }).lieInWait(view);
+        });
+      });
+      await page.locator("#play").click();
+      const view = await opened;
+      // The press has also paused the player.
+      await page.evaluate(() => document.querySelector("video")?.play());
+      await new CaptionsInHand(page, captions.session).press(HANDLE_PARTS.ownWindow);
+      const inView = await CaptionsOnPage.of(view);
+      await expectCaptionsSeen(view, inView, "in the page's own window");
+      expect(await stolenWords(page)).toEqual([]);
+      // Wherever the page interferes, the picture-in-picture captions return to it.
+      await view.evaluate(REMOVE_ADDED_ELEMENTS);
+      await expectCaptionsSeen(page, captions, "after being thrown out of that window");
+      await view.close();
+    });
+
+    await test.step("it has forbidden shadow roots in the elements", async () => {
+      await page.goto(`${stage.site.url}${PLAYER}${HOSTILE}disabled`);
+      await expectCaptionsSeen(page, captions, "without shadow roots");
+      const popover = await PopoverOnPage.of(page);
+      await select(page, "p");
+      await dispatchCommand(browser, page, "translate-selection");
+      await popover.waitForTranslation();
+      await page.keyboard.press("Escape");
+      await popover.waitUntilGone();
+      expect(await stolenWords(page)).toEqual([]);
+    });
+  },
+);
+
+test(
+  "when a page keeps hiding captions, they give in, and popup and button report it",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: { apiKey, reading } });
+    const page = await browser.open(stage.site.url + PLAYER);
+    await startByKey(browser, page);
+    const captions = await CaptionsOnPage.of(page);
+    await expectCaptionsSeen(page, captions, "before anything");
     await expectButton(browser, "●", "toolbar_live");
-  });
 
-  await test.step("it has a document on which nothing can be drawn", async () => {
-    await page.goto(`${stage.site.url}/favicon.svg`);
-    await expectButton(browser, "!", "toolbar_kept_out");
-  });
-});
+    await test.step("it hides its whole content, and shows it again", async () => {
+      await expectHidingReported(browser, page);
+    });
+
+    await test.step("it removes them every time", async () => {
+      await page.evaluate(REMOVE_ADDED_ELEMENTS);
+      await expectButton(browser, "!", "toolbar_kept_out");
+      const popup = await openPopup(browser, page);
+      await popup.waitForText(uiText("popup_kept_out"));
+      await popup.waitForText(uiText("state_live"));
+      await popup.close();
+      await page.goto(stage.site.url + PLAYER);
+      await expectCaptionsSeen(page, captions, "on the next page");
+      await expectButton(browser, "●", "toolbar_live");
+    });
+
+    await test.step("it has a document on which nothing can be drawn", async () => {
+      await page.goto(`${stage.site.url}/favicon.svg`);
+      await expectButton(browser, "!", "toolbar_kept_out");
+    });
+  },
+);

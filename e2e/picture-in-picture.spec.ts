@@ -105,40 +105,41 @@ test("captions move live into a separate window and come back", LONG, async ({ l
   });
 });
 
-test("controls in the window and a chip in the page bring captions back", LONG, async ({
-  launch,
-  stage,
-}) => {
-  // Without new words, nothing moves that is pressed here.
-  const browser = await launch({ choices: choicesFor("script-sentences=2") });
-  const { page, hand, open, inPageAgain, waitForChip } = await openTalk(browser, stage);
+test(
+  "controls in the window and a chip in the page bring captions back",
+  LONG,
+  async ({ launch, stage }) => {
+    // Without new words, nothing moves that is pressed here.
+    const browser = await launch({ choices: choicesFor("script-sentences=2") });
+    const { page, hand, open, inPageAgain, waitForChip } = await openTalk(browser, stage);
 
-  await test.step("controls appear under the pointer", async () => {
-    const { view, captions } = await open();
-    const inView = new CaptionsInHand(view, captions.session);
-    expect(await inView.call<boolean>(IS_HANDLE_SEEN)).toBe(false);
-    const closed = view.waitForEvent("close");
-    await inView.press(HANDLE_PARTS.bringBack);
-    await closed;
-    await inPageAgain();
-  });
+    await test.step("controls appear under the pointer", async () => {
+      const { view, captions } = await open();
+      const inView = new CaptionsInHand(view, captions.session);
+      expect(await inView.call<boolean>(IS_HANDLE_SEEN)).toBe(false);
+      const closed = view.waitForEvent("close");
+      await inView.press(HANDLE_PARTS.bringBack);
+      await closed;
+      await inPageAgain();
+    });
 
-  await test.step("the chip hides with the captions, and the keyboard presses it", async () => {
-    const { view } = await open();
-    await waitForChip(true);
-    const popup = await openPopup(browser, page);
-    await popup.click({ role: "button", name: uiText("popup_hide") });
-    await waitForChip(false);
-    await popup.click({ role: "button", name: uiText("popup_show") });
-    await popup.close();
-    await waitForChip(true);
-    const closed = view.waitForEvent("close");
-    await hand.call(FOCUS_CHIP);
-    await page.keyboard.press("Enter");
-    await closed;
-    await inPageAgain();
-  });
-});
+    await test.step("the chip hides with the captions, and the keyboard presses it", async () => {
+      const { view } = await open();
+      await waitForChip(true);
+      const popup = await openPopup(browser, page);
+      await popup.click({ role: "button", name: uiText("popup_hide") });
+      await waitForChip(false);
+      await popup.click({ role: "button", name: uiText("popup_show") });
+      await popup.close();
+      await waitForChip(true);
+      const closed = view.waitForEvent("close");
+      await hand.call(FOCUS_CHIP);
+      await page.keyboard.press("Enter");
+      await closed;
+      await inPageAgain();
+    });
+  },
+);
 
 const CHIP = `${uiText("overlay_elsewhere")} · ${uiText("overlay_bring_back")}`;
 

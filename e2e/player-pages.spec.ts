@@ -31,8 +31,7 @@ const noticeOf = (key: string, ...values: string[]) => new RegExp(uiText(key, ..
 const muteTab = async (browser: SurtitleBrowser, isMuted: boolean) => {
   const [tabId] = await capturedTabs(browser);
   await (await browser.worker()).evaluate(
-    async ([id, muted]) =>
-      void (await chrome.tabs.update(id as number, { muted: muted === true })),
+    async ([id, muted]) => void (await chrome.tabs.update(id as number, { muted: muted === true })),
     [tabId, isMuted],
   );
 };
@@ -121,19 +120,23 @@ test("a player in a frame of the same site is observed too", LONG, async ({ laun
   await popup.waitForText(uiText("state_player_paused"));
 });
 
-test("digital silence of an audible tab is reported, with advice", LONG, async ({ launch, stage }) => {
-  const browser = await launch({ choices: { apiKey: API_KEY } });
-  const { page, captions } = await openCaptioned(browser, stage);
-  const capture = await attachToCapture(browser);
-  // What the browser provides for a protected tab: the tab is audible, its track is silent.
-  const enable = (enabled: boolean) => forEachTrack(capture, `track.enabled = ${enabled};`);
-  await enable(false);
-  await captions.waitForNotice(noticeOf("sound_blocked"));
-  const popup = await openPopup(browser, page);
-  await popup.waitForText(uiText("sound_blocked"));
-  await popup.close();
-  await enable(true);
-  await captions.waitUntil("captions to continue", ({ notice, lanes }) => {
-    return notice === null && lanes.length > 0;
-  });
-});
+test(
+  "digital silence of an audible tab is reported, with advice",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: { apiKey: API_KEY } });
+    const { page, captions } = await openCaptioned(browser, stage);
+    const capture = await attachToCapture(browser);
+    // What the browser provides for a protected tab: the tab is audible, its track is silent.
+    const enable = (enabled: boolean) => forEachTrack(capture, `track.enabled = ${enabled};`);
+    await enable(false);
+    await captions.waitForNotice(noticeOf("sound_blocked"));
+    const popup = await openPopup(browser, page);
+    await popup.waitForText(uiText("sound_blocked"));
+    await popup.close();
+    await enable(true);
+    await captions.waitUntil("captions to continue", ({ notice, lanes }) => {
+      return notice === null && lanes.length > 0;
+    });
+  },
+);

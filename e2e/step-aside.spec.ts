@@ -104,67 +104,68 @@ test("captions step aside for the browser's controls, and return when those have
   });
 });
 
-test("captions step aside for player controls, by the overlap and only while it lasts", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: STATIC_WORDS });
-  const open = (path: string) => playingAt(stage.site.url, path);
-  // Nothing covers this player, so captions are at their default position.
-  const page = await browser.open(open("live.html?every=0&"));
-  await startByKey(browser, page);
-  const home = await areaWithWords(page);
-  const homeBottom = home.y + home.height;
+test(
+  "captions step aside for player controls, by the overlap and only while it lasts",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: STATIC_WORDS });
+    const open = (path: string) => playingAt(stage.site.url, path);
+    // Nothing covers this player, so captions are at their default position.
+    const page = await browser.open(open("live.html?every=0&"));
+    await startByKey(browser, page);
+    const home = await areaWithWords(page);
+    const homeBottom = home.y + home.height;
 
-  for (const player of PLAYERS) {
-    await test.step(player.name, async () => {
-      await page.goto(open(player.path));
-      await areaWithWords(page);
-      const captions = await CaptionsOnPage.of(page);
-      await expectAsideAndBack(page, captions, player, homeBottom);
-    });
-  }
-
-  await test.step("they stay at a position that the user has chosen", async () => {
-    await page.goto(open("bar.html?"));
-    const captions = await CaptionsOnPage.of(page);
-    await areaWithWords(page);
-    const bottom = async () => {
-      const area = await captionsArea(captions.session);
-      return area && Math.round(area.y + area.height);
-    };
-    await page.keyboard.press("Alt+Shift+KeyM");
-    // The player shows its bar at its start, from above which the captions may take several steps.
-    await expect(async () => {
-      await page.keyboard.press("ArrowDown");
-      expect(await bottom()).toBeGreaterThan(homeBottom + ROUNDING_PX);
-    }).toPass({ timeout: 20_000 });
-    await page.keyboard.press("Enter");
-    // They move there in an animation.
-    await new CaptionsInHand(page, captions.session).box();
-    const chosen = (await bottom()) ?? 0;
-    expect(chosen).toBeGreaterThan(homeBottom + ROUNDING_PX);
-    // Long enough for the bar to be reported several times.
-    for (let each = 0; each < 5; each++) {
-      await expect(async () => {
-        await movePointerOver(page);
-        expect((await barIn(page))?.y).toBeLessThan(chosen);
-      }).toPass({ intervals: [300] });
-      expect(Math.abs(((await bottom()) ?? 0) - chosen)).toBeLessThanOrEqual(ROUNDING_PX);
+    for (const player of PLAYERS) {
+      await test.step(player.name, async () => {
+        await page.goto(open(player.path));
+        await areaWithWords(page);
+        const captions = await CaptionsOnPage.of(page);
+        await expectAsideAndBack(page, captions, player, homeBottom);
+      });
     }
-  });
 
-  await test.step("a frame that the extension may not inspect: room for a bar", async () => {
-    // Here the extension has a permission for the page's host, but not for the frame's.
-    const path = open("iframe-cross.html?page=bar&").replace("//localhost", "//127.0.0.1");
-    await page.goto(path);
-    await areaWithWords(page);
-    await expectAside(page, async () => {
-      await movePointerOver(page);
-      return await barIn(page);
+    await test.step("they stay at a position that the user has chosen", async () => {
+      await page.goto(open("bar.html?"));
+      const captions = await CaptionsOnPage.of(page);
+      await areaWithWords(page);
+      const bottom = async () => {
+        const area = await captionsArea(captions.session);
+        return area && Math.round(area.y + area.height);
+      };
+      await page.keyboard.press("Alt+Shift+KeyM");
+      // The player shows its bar at its start, from above which the captions may take several steps.
+      await expect(async () => {
+        await page.keyboard.press("ArrowDown");
+        expect(await bottom()).toBeGreaterThan(homeBottom + ROUNDING_PX);
+      }).toPass({ timeout: 20_000 });
+      await page.keyboard.press("Enter");
+      // They move there in an animation.
+      await new CaptionsInHand(page, captions.session).box();
+      const chosen = (await bottom()) ?? 0;
+      expect(chosen).toBeGreaterThan(homeBottom + ROUNDING_PX);
+      // Long enough for the bar to be reported several times.
+      for (let each = 0; each < 5; each++) {
+        await expect(async () => {
+          await movePointerOver(page);
+          expect((await barIn(page))?.y).toBeLessThan(chosen);
+        }).toPass({ intervals: [300] });
+        expect(Math.abs(((await bottom()) ?? 0) - chosen)).toBeLessThanOrEqual(ROUNDING_PX);
+      }
     });
-  });
-});
+
+    await test.step("a frame that the extension may not inspect: room for a bar", async () => {
+      // Here the extension has a permission for the page's host, but not for the frame's.
+      const path = open("iframe-cross.html?page=bar&").replace("//localhost", "//127.0.0.1");
+      await page.goto(path);
+      await areaWithWords(page);
+      await expectAside(page, async () => {
+        await movePointerOver(page);
+        return await barIn(page);
+      });
+    });
+  },
+);
 
 async function expectAsideAndBack(
   page: Page,
