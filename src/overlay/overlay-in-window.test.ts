@@ -42,7 +42,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal("documentPictureInPicture", {
     window: null as unknown,
-    async requestWindow() {
+    async requestWindow(this: { window: unknown }) {
       this.window = view;
     },
   });
