@@ -1,12 +1,14 @@
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import type { StoredChoices } from "./harness/browser/stored-settings.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionsInHand, HANDLE_PARTS } from "./harness/overlay/captions-in-hand.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { expectCaptionsSeen } from "./harness/overlay/expect-captions-seen.ts";
 import { OverlayRoot } from "./harness/overlay/overlay-root.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
-import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
+import { stopCaptions } from "./harness/popup/start-captions.ts";
 import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
@@ -21,7 +23,7 @@ const choicesFor = (script: string): StoredChoices => ({
 async function openTalk(browser: SurtitleBrowser, { site }: Stage) {
   const talk = `${site.url}/players/plain.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
   const page = await browser.open(talk);
-  await startCaptions(browser, page);
+  await startByKey(browser, page);
   const inPage = await CaptionsOnPage.of(page);
   const hand = new CaptionsInHand(page, inPage.session);
   /** Waits until the captions are in the page, which shows no chip then. */
@@ -48,7 +50,29 @@ async function openTalk(browser: SurtitleBrowser, { site }: Stage) {
   return { talk, page, inPage, hand, open, inPageAgain, waitForChip };
 }
 
-test("captions move live into a separate window and come back", async ({ launch, stage }) => {
+test("captions continue in a separate window, and a key on the chip brings them back", async ({
+  launch,
+  stage,
+}) => {
+  // Words for about 45 seconds.
+  const browser = await launch({ choices: choicesFor("script-pace=1500") });
+  const { page, inPage, hand, open, inPageAgain, waitForChip } = await openTalk(browser, stage);
+  const { view, captions, words } = await open();
+  await captions.waitUntil("other words", ({ lanes }) =>
+    lanes.every(({ lines }, at) => lines.at(-1)?.text !== words.lanes[at]?.lines.at(-1)?.text),
+  );
+  await expectCaptionsSeen(view, captions, "in their own window");
+  // Moved, not rendered twice.
+  expect((await inPage.now())?.lanes).toEqual([]);
+  await waitForChip(true);
+  const closed = view.waitForEvent("close");
+  await hand.call(FOCUS_CHIP);
+  await page.keyboard.press("Enter");
+  await closed;
+  await inPageAgain();
+});
+
+test("captions move live into a separate window and come back", LONG, async ({ launch, stage }) => {
   // Words for about 45 seconds.
   const browser = await launch({ choices: choicesFor("script-pace=1500") });
   const { talk, page, inPage, open, inPageAgain } = await openTalk(browser, stage);
@@ -81,40 +105,41 @@ test("captions move live into a separate window and come back", async ({ launch,
   });
 });
 
-test("controls in the window and a chip in the page bring captions back", async ({
-  launch,
-  stage,
-}) => {
-  // Without new words, nothing moves that is pressed here.
-  const browser = await launch({ choices: choicesFor("script-sentences=2") });
-  const { page, hand, open, inPageAgain, waitForChip } = await openTalk(browser, stage);
+test(
+  "controls in the window and a chip in the page bring captions back",
+  LONG,
+  async ({ launch, stage }) => {
+    // Without new words, nothing moves that is pressed here.
+    const browser = await launch({ choices: choicesFor("script-sentences=2") });
+    const { page, hand, open, inPageAgain, waitForChip } = await openTalk(browser, stage);
 
-  await test.step("controls appear under the pointer", async () => {
-    const { view, captions } = await open();
-    const inView = new CaptionsInHand(view, captions.session);
-    expect(await inView.call<boolean>(IS_HANDLE_SEEN)).toBe(false);
-    const closed = view.waitForEvent("close");
-    await inView.press(HANDLE_PARTS.bringBack);
-    await closed;
-    await inPageAgain();
-  });
+    await test.step("controls appear under the pointer", async () => {
+      const { view, captions } = await open();
+      const inView = new CaptionsInHand(view, captions.session);
+      expect(await inView.call<boolean>(IS_HANDLE_SEEN)).toBe(false);
+      const closed = view.waitForEvent("close");
+      await inView.press(HANDLE_PARTS.bringBack);
+      await closed;
+      await inPageAgain();
+    });
 
-  await test.step("the chip hides with the captions, and the keyboard presses it", async () => {
-    const { view } = await open();
-    await waitForChip(true);
-    const popup = await openPopup(browser, page);
-    await popup.click({ role: "button", name: uiText("popup_hide") });
-    await waitForChip(false);
-    await popup.click({ role: "button", name: uiText("popup_show") });
-    await popup.close();
-    await waitForChip(true);
-    const closed = view.waitForEvent("close");
-    await hand.call(FOCUS_CHIP);
-    await page.keyboard.press("Enter");
-    await closed;
-    await inPageAgain();
-  });
-});
+    await test.step("the chip hides with the captions, and the keyboard presses it", async () => {
+      const { view } = await open();
+      await waitForChip(true);
+      const popup = await openPopup(browser, page);
+      await popup.click({ role: "button", name: uiText("popup_hide") });
+      await waitForChip(false);
+      await popup.click({ role: "button", name: uiText("popup_show") });
+      await popup.close();
+      await waitForChip(true);
+      const closed = view.waitForEvent("close");
+      await hand.call(FOCUS_CHIP);
+      await page.keyboard.press("Enter");
+      await closed;
+      await inPageAgain();
+    });
+  },
+);
 
 const CHIP = `${uiText("overlay_elsewhere")} · ${uiText("overlay_bring_back")}`;
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { attachToCapture, capturedTabs, forEachTrack } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript } from "./harness/pages/read-transcript.ts";
@@ -27,19 +28,53 @@ async function openCaptioned(
 
 const noticeOf = (key: string, ...values: string[]) => new RegExp(uiText(key, ...values));
 
-test("a muted tab is reported, and captions continue", async ({ launch, stage }) => {
+const muteTab = async (browser: SurtitleBrowser, isMuted: boolean) => {
+  const [tabId] = await capturedTabs(browser);
+  await (await browser.worker()).evaluate(
+    async ([id, muted]) => void (await chrome.tabs.update(id as number, { muted: muted === true })),
+    [tabId, isMuted],
+  );
+};
+
+test("the speed and pause of a player in a frame are reported, and a muted tab is", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { apiKey: API_KEY } });
+  const page = await browser.open(`${stage.site.url}/players/iframe.html?autoplay=1&loop=1`);
+  await startByKey(browser, page);
+  // Notices may show only briefly, but every paint is recorded.
+  const watch = await CaptionWatch.start(page);
+  await watch.waitFor("words", ({ lanes }) => lanes.length > 0);
+  const waitForNotice = (expected: RegExp) =>
+    watch.waitFor(`${expected}`, ({ notice }) => expected.test(notice ?? ""));
+  const video = page.frameLocator("#frame").locator("#video");
+  await video.evaluate((player) => {
+    (player as HTMLVideoElement).playbackRate = 1.5;
+  });
+  await waitForNotice(noticeOf("overlay_rate", "1.5"));
+  await muteTab(browser, true);
+  await waitForNotice(noticeOf("overlay_muted"));
+  const segmentCount = async () => (await readTranscript(browser))?.segments.length ?? 0;
+  const before = await segmentCount();
+  await waitFor("more words", async () => (await segmentCount()) > before);
+  const popup = await openPopup(browser, page);
+  await popup.waitForText(uiText("popup_muted"));
+  await muteTab(browser, false);
+  await waitFor(
+    "the notice to disappear",
+    async () => !(await popup.text()).includes(uiText("popup_muted")),
+  );
+  await video.evaluate((player) => (player as HTMLVideoElement).pause());
+  await popup.waitForText(uiText("state_player_paused"));
+});
+
+test("a muted tab is reported, and captions continue", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });
   const { page } = await openCaptioned(browser, stage);
-  const [tabId] = await capturedTabs(browser);
-  const mute = async (muted: boolean) =>
-    (await browser.worker()).evaluate(
-      async ([id, value]) =>
-        void (await chrome.tabs.update(id as number, { muted: value === true })),
-      [tabId, muted],
-    );
   const watch = await CaptionWatch.start(page);
   await watch.waitFor("a first look", () => true);
-  await mute(true);
+  await muteTab(browser, true);
   await watch.waitFor("the tab to be reported as muted", ({ notice }) =>
     noticeOf("overlay_muted").test(notice ?? ""),
   );
@@ -48,7 +83,7 @@ test("a muted tab is reported, and captions continue", async ({ launch, stage })
   const segmentCount = async () => (await readTranscript(browser))?.segments.length ?? 0;
   const before = await segmentCount();
   await waitFor("more words", async () => (await segmentCount()) > before);
-  await mute(false);
+  await muteTab(browser, false);
   await waitFor(
     "the notice to disappear",
     async () => !(await popup.text()).includes(uiText("popup_muted")),
@@ -56,7 +91,7 @@ test("a muted tab is reported, and captions continue", async ({ launch, stage })
   await popup.close();
 });
 
-test("another playback speed is reported", async ({ launch, stage }) => {
+test("another playback speed is reported", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });
   const { page } = await openCaptioned(browser, stage);
   // It shows only briefly, but every paint is recorded.
@@ -69,7 +104,7 @@ test("another playback speed is reported", async ({ launch, stage }) => {
   await watch.waitFor("the remark", ({ notice }) => remark.test(notice ?? ""));
 });
 
-test("a player in a frame of the same site is observed too", async ({ launch, stage }) => {
+test("a player in a frame of the same site is observed too", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });
   const page = await browser.open(`${stage.site.url}/players/iframe.html?loop=1`);
   await startByKey(browser, page);
@@ -85,19 +120,23 @@ test("a player in a frame of the same site is observed too", async ({ launch, st
   await popup.waitForText(uiText("state_player_paused"));
 });
 
-test("digital silence of an audible tab is reported, with advice", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { apiKey: API_KEY } });
-  const { page, captions } = await openCaptioned(browser, stage);
-  const capture = await attachToCapture(browser);
-  // What the browser provides for a protected tab: the tab is audible, its track is silent.
-  const enable = (enabled: boolean) => forEachTrack(capture, `track.enabled = ${enabled};`);
-  await enable(false);
-  await captions.waitForNotice(noticeOf("sound_blocked"));
-  const popup = await openPopup(browser, page);
-  await popup.waitForText(uiText("sound_blocked"));
-  await popup.close();
-  await enable(true);
-  await captions.waitUntil("captions to continue", ({ notice, lanes }) => {
-    return notice === null && lanes.length > 0;
-  });
-});
+test(
+  "digital silence of an audible tab is reported, with advice",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: { apiKey: API_KEY } });
+    const { page, captions } = await openCaptioned(browser, stage);
+    const capture = await attachToCapture(browser);
+    // What the browser provides for a protected tab: the tab is audible, its track is silent.
+    const enable = (enabled: boolean) => forEachTrack(capture, `track.enabled = ${enabled};`);
+    await enable(false);
+    await captions.waitForNotice(noticeOf("sound_blocked"));
+    const popup = await openPopup(browser, page);
+    await popup.waitForText(uiText("sound_blocked"));
+    await popup.close();
+    await enable(true);
+    await captions.waitUntil("captions to continue", ({ notice, lanes }) => {
+      return notice === null && lanes.length > 0;
+    });
+  },
+);

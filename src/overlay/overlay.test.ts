@@ -8,7 +8,7 @@ import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import type { OverlayLook, PlacedUpdate } from "../messaging/channel.ts";
 import { Overlay } from "./overlay.ts";
 import { hiddenTexts } from "./testing/hidden-text.ts";
-import { click, pressKey } from "./testing/trusted.ts";
+import { click, pressKey, trusted } from "./testing/trusted.ts";
 
 const captionHost = vi.hoisted(() => ({ element: null as HTMLElement | null, raise: vi.fn() }));
 vi.mock("./host/caption-host.ts", () => ({
@@ -285,6 +285,34 @@ describe("Overlay", () => {
       ]);
       pressKey(move, "Home");
       expect(reports.at(-1)).toEqual({ kind: "place", where: "dock", place: null });
+    });
+
+    it("moves by arrow keys anywhere after the shortcut, until Enter", () => {
+      const reports: unknown[] = [];
+      overlay.connect((report) => reports.push(report), new AbortController().signal);
+      reports.length = 0;
+      const press = (key: string, more: KeyboardEventInit = {}) => {
+        const event = trusted(new KeyboardEvent("keydown", { key, cancelable: true, ...more }));
+        window.dispatchEvent(event);
+        vi.advanceTimersByTime(1000);
+        return [reports.splice(0).length, event.defaultPrevented];
+      };
+      expect(press("ArrowUp")).toEqual([0, false]);
+      press("m", { code: "KeyM", altKey: true, shiftKey: true });
+      expect(captionHost.element?.classList.contains("moving")).toBe(true);
+      expect(press("ArrowUp")).toEqual([1, true]);
+      expect(press("ArrowUp", { ctrlKey: true })).toEqual([0, false]);
+      expect(press("Enter")).toEqual([0, true]);
+      expect(press("ArrowUp")).toEqual([0, false]);
+    });
+
+    it("follows a shortcut pressed in a frame", () => {
+      const reports: unknown[] = [];
+      overlay.connect((report) => reports.push(report), new AbortController().signal);
+      reports.length = 0;
+      overlay.receiveMessage({ kind: "frame-key", pageKey: "larger" });
+      overlay.receiveMessage({ kind: "frame-key", pageKey: null });
+      expect(reports).toEqual([{ kind: "size", step: 1 }]);
     });
 
     it("is not raised while the handle is in use", () => {

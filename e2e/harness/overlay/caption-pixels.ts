@@ -1,7 +1,8 @@
-import { PNG } from "pngjs";
+import type { PNG } from "pngjs";
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 import { captureScreen } from "./capture-screen.ts";
 import { OverlayRoot } from "./overlay-root.ts";
+import { readPng } from "./read-png.ts";
 import type { CallableRoot } from "./shown-captions.ts";
 
 /** A rectangle in CSS pixels of the page. */
@@ -45,7 +46,7 @@ export async function setVisibleIn(root: CallableRoot | null, visible: boolean):
 }
 
 export async function takePicture(session: DevtoolsSession): Promise<PNG> {
-  return PNG.sync.read(await captureScreen(session));
+  return readPng(await captureScreen(session, true));
 }
 
 /**

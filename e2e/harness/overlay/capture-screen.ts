@@ -1,8 +1,10 @@
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 
-export async function captureScreen(session: DevtoolsSession): Promise<Buffer> {
+/** @param isFast whether the file may be larger, which saves most of the time */
+export async function captureScreen(session: DevtoolsSession, isFast = false): Promise<Buffer> {
   const { data } = await session.send<{ data: string }>("Page.captureScreenshot", {
     format: "png",
+    optimizeForSpeed: isFast,
   });
   return Buffer.from(data, "base64");
 }

@@ -89,6 +89,13 @@ const STAND_IN = `{
   const texts = ${JSON.stringify(TEXTS)};
   const listeners = [];
   const reports = [];
+  const roots = new WeakMap();
+  const attachShadow = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init);
+    roots.set(this, root);
+    return root;
+  };
   const event = { addListener: () => undefined };
   const port = {
     postMessage: () => undefined,
@@ -108,6 +115,7 @@ const STAND_IN = `{
         },
       }),
     },
+    dom: { openOrClosedShadowRoot: (element) => roots.get(element) ?? null },
     i18n: { getMessage: (key) => texts[key], getUILanguage: () => "en" },
   };
   window.surtitleStandIn = {

@@ -10,7 +10,7 @@ export interface FullscreenKind {
   readonly element: string;
 }
 
-export const FULLSCREEN_KINDS: readonly FullscreenKind[] = [
+export const FULLSCREEN_KINDS: readonly [FullscreenKind, ...FullscreenKind[]] = [
   {
     name: "a wrapper around the video",
     page: "wrapper.html",
@@ -58,8 +58,8 @@ export const FULLSCREEN_KINDS: readonly FullscreenKind[] = [
   },
 ];
 
-/** Address of a page of players that plays a talk. */
-export function talkAddress(siteUrl: string, page: string): string {
-  const query = "talk=lighthouses&autoplay=1&loop=1&t=20";
+/** Address of a page of players that plays a talk, or shows its picture, which costs less. */
+export function talkAddress(siteUrl: string, page: string, { isPlaying = true } = {}): string {
+  const query = `talk=lighthouses&loop=1&t=20${isPlaying ? "&autoplay=1" : ""}`;
   return `${siteUrl}/players/${page}${page.includes("?") ? "&" : "?"}${query}`;
 }

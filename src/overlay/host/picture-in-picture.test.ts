@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { trusted } from "../testing/trusted.ts";
 import { showInPictureInPicture } from "./picture-in-picture.ts";
 
 const { openPageHost } = vi.hoisted(() => ({ openPageHost: vi.fn() }));
@@ -58,6 +59,29 @@ it("shares the window that a page has opened for its player, and leaves it open"
   life.abort();
   expect(captionBox.parentNode).toBe(document.body);
   expect(view.close).not.toHaveBeenCalled();
+});
+
+it("brings captions back when the page of their window hides them", async () => {
+  vi.stubGlobal("documentPictureInPicture", Object.assign(pictureInPicture(), { window: view }));
+  await showInPictureInPicture(captionBox, hooks, new AbortController().signal);
+  const [{ onVisibleChange }] = openPageHost.mock.calls[0] ?? [];
+  onVisibleChange(true);
+  expect(captionBox.parentNode).toBe(inWindow);
+  onVisibleChange(false);
+  expect(captionBox.parentNode).toBe(document.body);
+});
+
+it("brings captions back when their window is left or closed, and shows controls there", async () => {
+  vi.stubGlobal("documentPictureInPicture", pictureInPicture());
+  await showInPictureInPicture(captionBox, hooks, new AbortController().signal);
+  const { documentElement } = view.document;
+  documentElement.dispatchEvent(trusted(new Event("pointermove")));
+  expect([...captionBox.classList]).toEqual(["own-window", "near"]);
+  documentElement.dispatchEvent(trusted(new Event("pointerleave")));
+  expect([...captionBox.classList]).toEqual(["own-window"]);
+  view.dispatchEvent(trusted(new Event("pagehide")));
+  expect(captionBox.parentNode).toBe(document.body);
+  expect([...captionBox.classList]).toEqual([]);
 });
 
 it("requests the window in Firefox as the page would, with a copy of its size", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerAreas } from "../players/player-place.ts";
 import type { Area } from "./area.ts";
+import type { BoxSize } from "./box-geometry.ts";
+import { lanesHeightPx } from "./caption-layout.ts";
 import {
   isPlayerInView,
   movedPlace,
@@ -98,6 +100,61 @@ describe("captions in a player", () => {
     expect(offsetIn(place, position, VIEW, size)).toEqual({ leftPx: 160, bottomPx: 413 });
     const moved = movedPlace(place, VIEW, playerAt(areaAt(300, 50, 600, 400)));
     expect(offsetIn(moved, position, VIEW, size)).toEqual({ leftPx: 360, bottomPx: 463 });
+  });
+});
+
+describe("captions in any player", () => {
+  const WINDOWS = [
+    { width: 1280, height: 713 },
+    { width: 800, height: 600 },
+    { width: 390, height: 700 },
+  ];
+  // Each as wide as the window allows, like players of pages.
+  const SHAPES: readonly [string, BoxSize, number][] = [
+    ["of 16:9", { width: 900, height: 506 }, 16 / 9],
+    ["of 16:9 and small", { width: 320, height: 180 }, 16 / 9],
+    ["of 16:9 in a tall box", { width: 420, height: 520 }, 16 / 9],
+    ["of 4:3 in a wide box", { width: 900, height: 420 }, 4 / 3],
+    ["upright", { width: 300, height: 533 }, 9 / 16],
+    ["upright in a wide box", { width: 1280, height: 713 }, 9 / 16],
+  ];
+  const fitted = ({ width, height }: BoxSize, view: BoxSize, ratio: number): PlayerAreas => {
+    const scale = Math.min(1, view.width / width);
+    const box = areaAt(0, 20, width * scale, height * scale);
+    const pictureWidth = Math.min(width * scale, height * scale * ratio);
+    const [x, y] = [width * scale - pictureWidth, height * scale - pictureWidth / ratio];
+    return playerAt(box, areaAt(x / 2, 20 + y / 2, pictureWidth, pictureWidth / ratio));
+  };
+
+  it.each(SHAPES)("%s are in its middle, inside it and above its edge", (_, size, ratio) => {
+    for (const view of WINDOWS) {
+      const player = fitted(size, view, ratio);
+      for (const count of [1, 2, 3, 6]) {
+        const name = `${count} lanes in a window of ${view.width} px`;
+        const lanes = lanesOf(count);
+        const place = placeInPlayer(request({ view, lanes, isFree: () => true }), player);
+        if (!place) throw new Error(`There is no room for ${name}.`);
+        const { layout, lanesBelow } = place;
+        const inside = lanesBelow > 0 ? lanes.slice(0, -lanesBelow) : lanes;
+        const height = lanesHeightPx(inside, layout);
+        const offset = offsetIn(place, null, view, { width: layout.widthPx, height });
+        const bottom = view.height - offset.bottomPx;
+        const { picture, box } = player;
+        const base = count > 2 && place.isInBars ? box : picture;
+        expect(offset.leftPx + layout.widthPx / 2, name).toBeCloseTo(
+          (picture.left + picture.right) / 2,
+        );
+        expect(layout.widthPx, name).toBeLessThanOrEqual(0.92 * (picture.right - picture.left) + 2);
+        if (base.bottom <= view.height) {
+          expect(bottom, name).toBeCloseTo(base.bottom - 0.06 * (base.bottom - base.top));
+        }
+        expect(bottom, name).toBeLessThanOrEqual(Math.min(base.bottom, view.height));
+        expect(bottom - height, name).toBeGreaterThanOrEqual(base.top);
+        const covered = Math.min(bottom, picture.bottom) - Math.max(bottom - height, picture.top);
+        const most = 0.45 * (picture.bottom - picture.top);
+        expect(covered, name).toBeLessThanOrEqual(most + 0.5);
+      }
+    }
   });
 });
 
