@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { onTestFinished, vi } from "vitest";
 import { languageNamer } from "../../captions/text/language-name.ts";
 import { fakeListsApi } from "../../features/lists/testing/fake-lists-api.ts";
-import { readUsage } from "../../service/account/usage.ts";
+import { NO_LIMIT, readUsage } from "../../service/account/usage.ts";
 import { interfaceOffer, targetsOf } from "../../service/languages/languages.ts";
 import { catalogueText } from "../../ui/testing/catalogue-text.ts";
 import { mount } from "../../ui/testing/mount.tsx";
@@ -26,7 +26,7 @@ export interface LibraryOptions {
 export async function mountLibrary({ hash = "", usage }: LibraryOptions = {}) {
   const life = new AbortController();
   onTestFinished(() => life.abort());
-  const account = usage ?? { character_count: 0, character_limit: 1_000_000_000_000 };
+  const account = usage ?? { character_count: 0, character_limit: NO_LIMIT };
   const api = {
     ...libraryApi,
     usage: async () => readUsage(account),
