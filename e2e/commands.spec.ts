@@ -5,6 +5,8 @@ import { readStored } from "./harness/browser/stored-settings.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
 import { chooseFromMenu, dispatchCommand } from "./harness/input/dispatch-command.ts";
 import { openKeyDisplay } from "./harness/input/key-display.ts";
+import { startByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { CardOnPage } from "./harness/overlay/card-on-page.ts";
@@ -28,7 +30,56 @@ const lanesWithWords = ({ lanes }: CaptionsNow) =>
     .map(({ lane }) => lane)
     .join();
 
-test("commands and the menu start, hide, adjust and stop captions, and the button shows it", async ({
+/** How many lanes show words that no longer change. */
+const concludedLanes = ({ lanes }: CaptionsNow) =>
+  lanes.filter(({ lines }) =>
+    lines.some(({ text, tentative }) => text.trim().length > tentative.trim().length),
+  ).length;
+
+test("commands and the menu start, hide and stop captions, and the button shows it", async ({
+  launch,
+  stage,
+}) => {
+  const browser = await launch({ choices: { apiKey: API_KEY } });
+  const page = await browser.open(stage.site.url + PLAYER);
+  const captions = await CaptionsOnPage.of(page);
+  const command = (name: string) => dispatchCommand(browser, page, name);
+  const button = () => toolbarButton(browser);
+  // Dispatching the event grants no access; the button does.
+  await (await openPopup(browser, page)).close();
+  await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
+  await command("toggle-captions");
+  await captions.waitUntil("words", (now) => lanesWithWords(now) === "original");
+  await expect.poll(button).toEqual({ sign: "●", title: uiText("toolbar_live") });
+
+  await command("toggle-overlay");
+  await captions.waitUntil("no words", (now) => lanesWithWords(now) === "");
+  await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
+  await chooseFromMenu(browser, page, "toggle-overlay");
+  await captions.waitUntil("concluded words again", (now) => concludedLanes(now) === 1);
+  await Promise.all([command("bookmark"), chooseFromMenu(browser, page, "bookmark")]);
+
+  const card = await CardOnPage.of(page);
+
+  await test.step("captions stop, and the notice leads to the transcript", async () => {
+    // The notice stays under the pointer.
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.mouse.move(width - 40, height - 40);
+    await chooseFromMenu(browser, page, "toggle-captions");
+    await captions.waitUntilGone();
+    await expect.poll(() => capturedTabs(browser)).toEqual([]);
+    await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
+    await card.waitFor(uiText("saved_title"));
+    const opening = browser.context.waitForEvent("page");
+    await card.press(uiText("translate_confirm"));
+    const library = await opening;
+    await expect(library.locator(".translate-dialog")).toBeVisible();
+    await expect(library.locator(".row-mark")).toHaveText(uiText("transcript_bookmark"));
+    await card.waitUntilGone();
+  });
+});
+
+test("commands choose a language, change the dials and show the last words", LONG, async ({
   launch,
   stage,
 }) => {
@@ -40,15 +91,8 @@ test("commands and the menu start, hide, adjust and stop captions, and the butto
   const command = (name: string) => dispatchCommand(browser, page, name);
   const button = () => toolbarButton(browser);
   const settings = async () => (await readStored(await browser.worker())).settings;
-  // Dispatching the event grants no access; the button does.
-  await (await openPopup(browser, page)).close();
-
-  await test.step("captions start", async () => {
-    await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
-    await command("toggle-captions");
-    await captions.waitUntil("both lanes", (now) => lanesWithWords(now) === "original,de");
-    await expect.poll(button).toEqual({ sign: "●", title: uiText("toolbar_live") });
-  });
+  await startByKey(browser, page);
+  await captions.waitUntil("both lanes", (now) => lanesWithWords(now) === "original,de");
 
   await test.step("one language after the other", async () => {
     await command("next-language");
@@ -88,19 +132,10 @@ test("commands and the menu start, hide, adjust and stop captions, and the butto
 
   const card = await CardOnPage.of(page);
 
-  await test.step("a bookmark is set once for the words of a moment", async () => {
-    await Promise.all([command("bookmark"), chooseFromMenu(browser, page, "bookmark")]);
-  });
-
   await test.step("the last words are shown above the captions, hidden from the page", async () => {
     const title = uiText("command_recent_words");
     // Only concluded words are shown again.
-    await captions.waitUntil("concluded words in both lanes", (now) => {
-      const concluded = now.lanes.filter(({ lines }) =>
-        lines.some(({ text, tentative }) => text.trim().length > tentative.trim().length),
-      );
-      return concluded.length === 2;
-    });
+    await captions.waitUntil("concluded words in both", (now) => concludedLanes(now) === 2);
     await command("recent-words");
     const { texts, hasFocus, box } = await card.waitFor(title);
     expect(hasFocus).toBe(true);
@@ -117,23 +152,6 @@ test("commands and the menu start, hide, adjust and stop captions, and the butto
     await command("recent-words");
     await card.waitFor(title);
     await command("recent-words");
-    await card.waitUntilGone();
-  });
-
-  await test.step("captions stop, and the notice leads to the transcript", async () => {
-    // The notice stays under the pointer.
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    await page.mouse.move(width - 40, height - 40);
-    await chooseFromMenu(browser, page, "toggle-captions");
-    await captions.waitUntilGone();
-    await expect.poll(() => capturedTabs(browser)).toEqual([]);
-    await expect.poll(button).toEqual({ sign: "", title: uiText("toolbar_off") });
-    await card.waitFor(uiText("saved_title"));
-    const opening = browser.context.waitForEvent("page");
-    await card.press(uiText("translate_confirm"));
-    const library = await opening;
-    await expect(library.locator(".translate-dialog")).toBeVisible();
-    await expect(library.locator(".row-mark")).toHaveText(uiText("transcript_bookmark"));
     await card.waitUntilGone();
   });
 });

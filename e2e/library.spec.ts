@@ -5,6 +5,7 @@ import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
 import { tabOrder } from "./harness/input/tab-order.ts";
+import { LONG } from "./harness/long-form.ts";
 import { axeFindings, axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
 import {
   readStoredSegments,
@@ -57,7 +58,7 @@ const button = (page: Page, key: string, ...values: string[]) =>
   page.getByRole("button", { name: uiText(key, ...values), exact: true });
 const titles = (page: Page) => page.locator(".library-title a").allTextContents();
 
-test("the library lists, filters, searches in all languages and opens the position found", async ({
+test("the library lists, filters, searches in all languages and opens the position found", LONG, async ({
   launch,
 }) => {
   const browser = await launch();
@@ -119,7 +120,7 @@ test("the library lists, filters, searches in all languages and opens the positi
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a transcript is renamed, deleted, restored, and permanently deleted after a restart", async ({
+test("a transcript is renamed, deleted, restored, and permanently deleted after a restart", LONG, async ({
   launch,
 }) => {
   // Time enough to press Undo and to close the browser, but shorter than a user gets.
@@ -151,7 +152,7 @@ test("a transcript is renamed, deleted, restored, and permanently deleted after 
   );
 });
 
-test("parts of one event merge into one transcript, with every word and gap once, and split again", async ({
+test("parts of one event merge into one transcript, with every word and gap once, and split again", LONG, async ({
   launch,
 }) => {
   const browser = await launch();
@@ -181,7 +182,7 @@ test("parts of one event merge into one transcript, with every word and gap once
   expect(await readStoredSegments(browser)).toEqual(before);
 });
 
-test("a transcript is translated in the background despite kills, and nothing is paid for twice", async ({
+test("a transcript is translated in the background despite kills, paid for once, and found", async ({
   launch,
   stage,
 }) => {
@@ -228,9 +229,16 @@ test("a transcript is translated in the background despite kills, and nothing is
   expect((await translated()).map(times)).toEqual(original.map(times));
   expect(await usage()).toBe(letters);
   await expect(again.getByRole("row").filter({ hasText: "German" })).toBeVisible();
+
+  await test.step("the search opens the line that it found", async () => {
+    await again.getByRole("searchbox", { name: uiText("library_search") }).fill("Number 200 IS");
+    await again.locator(".found-place").click();
+    await expect(again.locator("[data-row] mark")).toHaveText("number 200 is");
+    await expect(again.locator("[data-row] mark")).toBeInViewport();
+  });
 });
 
-test("a translation stopped by the quota reports what is left, and continues when there is more", async ({
+test("a translation stopped by the quota reports what is left, and continues when there is more", LONG, async ({
   launch,
 }) => {
   const browser = await launch({ choices: { apiKey: "local-key.quota=3000" } });
@@ -254,7 +262,7 @@ test("a translation stopped by the quota reports what is left, and continues whe
   });
 });
 
-test("a transcript goes to the documents page as a subtitle file", async ({ launch }) => {
+test("a transcript goes to the documents page as a subtitle file", LONG, async ({ launch }) => {
   const browser = await launch();
   await storeTranscripts(browser, [LIGHT]);
   const page = await openLibrary(browser);

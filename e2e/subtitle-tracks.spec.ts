@@ -1,4 +1,5 @@
 import type { PlayerTracks } from "../src/messaging/track-report.ts";
+import { LONG } from "./harness/long-form.ts";
 import { type LooseTracks, openLooseTracks } from "./harness/overlay/loose-tracks.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -16,13 +17,19 @@ async function readTrack(tracks: LooseTracks, label: string) {
   return id;
 }
 
-test("subtitles of a page are found and read in every way they come", async ({
+type Context = Parameters<typeof openLooseTracks>[0];
+
+const opener =
+  (context: Context, siteUrl: string) =>
+  (query: string, inFrame = false) =>
+    openLooseTracks(context, siteUrl, `tracks=${query}`, inFrame);
+
+test("subtitles of a page are found and read, as elements and in frames, and hidden meanwhile", async ({
   launch,
   stage: { site },
 }) => {
   const { context } = await launch();
-  const open = (query: string, inFrame = false) =>
-    openLooseTracks(context, site.url, `tracks=${query}`, inFrame);
+  const open = opener(context, site.url);
 
   await test.step("as elements, loaded and not; sentences by key; the page's own display comes back", async () => {
     const tracks = await open("native");
@@ -62,6 +69,21 @@ test("subtitles of a page are found and read in every way they come", async ({
     await tracks.page.close();
   });
 
+  await test.step("in a frame of another site, added by a script", async () => {
+    const tracks = await open("other-frame&within=script", true);
+    await readTrack(tracks, "English");
+    expect((await tracks.cues())[0]).toEqual(FIRST);
+    await tracks.page.close();
+  });
+});
+
+test("subtitles of a page are read in every way they come", LONG, async ({
+  launch,
+  stage: { site },
+}) => {
+  const { context } = await launch();
+  const open = opener(context, site.url);
+
   await test.step("of the player that plays; a page that insists has its way", async () => {
     const tracks = await open("two");
     await readTrack(tracks, "English");
@@ -82,13 +104,11 @@ test("subtitles of a page are found and read in every way they come", async ({
     await tracks.page.close();
   });
 
-  await test.step("in frames, also in a closed shadow root there", async () => {
-    for (const query of ["frame&within=shadow", "other-frame&within=script"]) {
-      const tracks = await open(query, true);
-      await readTrack(tracks, "English");
-      expect((await tracks.cues())[0], query).toEqual(FIRST);
-      await tracks.page.close();
-    }
+  await test.step("in a closed shadow root in a frame", async () => {
+    const tracks = await open("frame&within=shadow", true);
+    await readTrack(tracks, "English");
+    expect((await tracks.cues())[0]).toEqual(FIRST);
+    await tracks.page.close();
   });
 
   await test.step("and hostile ones are cut and cleaned", async () => {

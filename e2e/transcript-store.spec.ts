@@ -4,6 +4,7 @@ import { capturedTabs } from "./harness/browser/capture-room.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { jumpsOf, jumpTo } from "./harness/input/player.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
+import { LONG } from "./harness/long-form.ts";
 import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { readTranscript, type WrittenSegment } from "./harness/pages/read-transcript.ts";
 import type { Stage } from "./harness/service/stage.ts";
@@ -40,7 +41,7 @@ async function askBackground(
   return answer.reply;
 }
 
-test("stored words know the player's position across jumps, and the player can go there", async ({
+test("stored words know the player's position across jumps, and the player can go there", LONG, async ({
   launch,
   stage,
 }) => {
@@ -78,7 +79,7 @@ test("stored words know the player's position across jumps, and the player can g
   expect(await askBackground(browser, "seekPlayer", { tabId, mediaMs: 9e9 })).toBe(false);
 });
 
-test("without retention nothing is written to disk, and captions continue", async ({
+test("without retention nothing is written to disk, and captions continue", LONG, async ({
   launch,
   stage,
 }) => {
@@ -101,7 +102,7 @@ test("without retention nothing is written to disk, and captions continue", asyn
   expect(await readTranscript(browser)).toBeNull();
 });
 
-test("the retention limit is applied when captions end", async ({ launch, stage }) => {
+test("the retention limit is applied when captions end", LONG, async ({ launch, stage }) => {
   const browser = await launch({
     choices: {
       apiKey: "local-key.scripted",
