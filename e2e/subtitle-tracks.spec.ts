@@ -24,7 +24,27 @@ const opener =
   (query: string, inFrame = false) =>
     openLooseTracks(context, siteUrl, `tracks=${query}`, inFrame);
 
-test("subtitles of a page are found and read, as elements and in frames, and hidden meanwhile", async ({
+async function readInFrame(open: ReturnType<typeof opener>, query: string): Promise<void> {
+  await test.step(`in a frame: ${query}`, async () => {
+    const tracks = await open(query, true);
+    await readTrack(tracks, "English");
+    expect((await tracks.cues())[0]).toEqual(FIRST);
+    await tracks.page.close();
+  });
+}
+
+async function readGrowing(open: ReturnType<typeof opener>, count: number): Promise<void> {
+  await test.step("while a stream plays, each cue once", async () => {
+    const tracks = await open("growing&mode=hidden");
+    await readTrack(tracks, "English");
+    const cues = await tracks.cues((read) => read.length >= count);
+    expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);
+    expect(cues.at(-1)?.fromMs).toBe((cues[0]?.fromMs ?? 0) + 250 * (cues.length - 1));
+    await tracks.page.close();
+  });
+}
+
+test("subtitles of a page are found and read, in frames and while a stream plays, and hidden meanwhile", async ({
   launch,
   stage: { site },
 }) => {
@@ -69,12 +89,8 @@ test("subtitles of a page are found and read, as elements and in frames, and hid
     await tracks.page.close();
   });
 
-  await test.step("in a frame of another site, added by a script", async () => {
-    const tracks = await open("other-frame&within=script", true);
-    await readTrack(tracks, "English");
-    expect((await tracks.cues())[0]).toEqual(FIRST);
-    await tracks.page.close();
-  });
+  await readInFrame(open, "other-frame&within=shadow");
+  await readGrowing(open, 8);
 });
 
 test("subtitles of a page are read in every way they come", LONG, async ({
@@ -95,21 +111,11 @@ test("subtitles of a page are read in every way they come", LONG, async ({
     await tracks.page.close();
   });
 
-  await test.step("while a stream plays, each cue once", async () => {
-    const tracks = await open("growing&mode=hidden");
-    await readTrack(tracks, "English");
-    const cues = await tracks.cues((read) => read.length >= 30);
-    expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);
-    expect(cues.at(-1)?.fromMs).toBe((cues[0]?.fromMs ?? 0) + 250 * (cues.length - 1));
-    await tracks.page.close();
-  });
+  await readGrowing(open, 30);
 
-  await test.step("in a closed shadow root in a frame", async () => {
-    const tracks = await open("frame&within=shadow", true);
-    await readTrack(tracks, "English");
-    expect((await tracks.cues())[0]).toEqual(FIRST);
-    await tracks.page.close();
-  });
+  for (const query of ["frame&within=shadow", "other-frame&within=script"]) {
+    await readInFrame(open, query);
+  }
 
   await test.step("and hostile ones are cut and cleaned", async () => {
     const tracks = await open("hostile");
