@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { formatOffset, offsetStepMs } from "./offset-keys.ts";
 
-vi.mock("webextension-polyfill", async () => {
-  const { catalogueText } = await import("../../ui/testing/catalogue-text.ts");
-  const getMessage = (key: Parameters<typeof catalogueText>[0], values: string[] = []) =>
-    catalogueText(key, ...values);
-  return { default: { i18n: { getMessage, getUILanguage: () => "en" } } };
+vi.mock("webextension-polyfill", () => {
+  const getMessage = (key: string, values: readonly string[] = []) => [key, ...values].join(" ");
+  return { default: { i18n: { getMessage } } };
 });
+vi.mock("../../platform/ui-language.ts", () => ({ uiLanguage: () => "en" }));
 
 const keys = { altKey: true, shiftKey: true, ctrlKey: false, metaKey: false };
 
@@ -30,9 +29,9 @@ describe("offsetStepMs", () => {
 });
 
 it.each([
-  [1000, "1.0 s later"],
-  [-100, "0.1 s earlier"],
-  [0, "In sync"],
+  [1000, "show_offset_later 1.0"],
+  [-100, "show_offset_earlier 0.1"],
+  [0, "show_offset_none"],
 ])("formatOffset says of %i ms %j", (offsetMs, expected) => {
   expect(formatOffset(offsetMs)).toBe(expected);
 });
