@@ -232,9 +232,13 @@ test("a transcript is translated in the background despite kills, paid for once,
 
   await test.step("the search opens the line that it found", async () => {
     await again.getByRole("searchbox", { name: uiText("library_search") }).fill("Number 200 IS");
+    await expect(again.locator(".found-place")).toBeVisible();
+    expect(await axeFindingsInAnyLight(again)).toEqual([]);
+    expect((await tabOrder(again)).missed).toEqual([]);
     await again.locator(".found-place").click();
     await expect(again.locator("[data-row] mark")).toHaveText("number 200 is");
     await expect(again.locator("[data-row] mark")).toBeInViewport();
+    expect(await axeFindings(again)).toEqual([]);
   });
 });
 

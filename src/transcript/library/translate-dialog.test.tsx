@@ -5,7 +5,11 @@ import { apiKey } from "../../settings/connection/api-key.ts";
 import { changeSettings } from "../../settings/stored/settings-store.ts";
 import { journalDatabase } from "../../store/databases.ts";
 import { storeSession } from "../../store/testing/sample-session.ts";
-import { stopTranslation, translationJobs } from "../../store/translation/translation-job.ts";
+import {
+  requestTranslation,
+  stopTranslation,
+  translationJobs,
+} from "../../store/translation/translation-job.ts";
 import { mountLibrary } from "../testing/mount-library.tsx";
 
 const { browser, send, documents } = await vi.hoisted(async () => {
@@ -51,8 +55,7 @@ beforeEach(async () => {
 });
 
 /** The open transcript, with the dialog for its translation. */
-async function openDialog(character_limit: number) {
-  const usage = { character_count: 0, character_limit };
+async function openDialog(usage = { character_count: 0, character_limit: 9000 }) {
   const library = await mountLibrary({ hash: "#session=a&translate=", usage });
   await expect.poll(library.view.text).toContain("Translate “Lamps”");
   await expect.poll(library.view.text).toContain("in this billing period");
@@ -77,17 +80,19 @@ it("names the price before anything is requested, and requests the translation o
 });
 
 it("warns when the quota is too small, reports what is left, and continues on a press", async () => {
-  const { view, model, choose } = await openDialog(3000);
+  const usage = { character_count: 0, character_limit: 3000 };
+  const { view, model, choose } = await openDialog(usage);
   await choose("Translate into", "fr");
   await expect.poll(view.text).toContain("3,000 of 3,000 characters left");
   await expect.poll(view.text).toContain("That's more than you have left.");
   await view.click("Translate");
   await expect.poll(view.text).toContain("into French…");
+  usage.character_count = 2900;
   const failure = { reason: "quota_exceeded", traceId: null, code: null };
   await stopTranslation("a fr", failure);
   await act(() => model.refresh());
   await expect.poll(view.text).toContain("Your quota is used up.");
-  await expect.poll(view.text).toContain(`3,000 characters left, ${FORMATTED} more needed.`);
+  await expect.poll(view.text).toContain(`100 characters left, ${FORMATTED} more needed.`);
   send.requests.length = 0;
   await view.click("Continue");
   await expect.poll(view.text).toContain("into French…");
@@ -96,19 +101,17 @@ it("warns when the quota is too small, reports what is left, and continues on a 
 });
 
 it("makes the background resume translations that were running when it stopped", async () => {
-  const { view, choose } = await openDialog(9000);
-  await choose("Translate into", "de");
-  await expect.poll(view.text).toContain("This sends and bills");
-  await view.click("Translate");
-  await expect.poll(translationJobs).toHaveLength(1);
-  send.requests.length = 0;
-  await mountLibrary();
-  await expect.poll(() => send.requests).toContain("followTranslations");
+  const choices = { sessionId: "a", sourceLane: "original", target: "de", engine: "service" } as const;
+  const options = { formality: "default", glossaryId: null, styleId: null } as const;
+  await requestTranslation({ ...choices, ...options }, LETTERS, 1);
+  const { view } = await mountLibrary();
+  await expect.poll(view.text).toContain("Translating “Lamps” into German");
+  await expect.poll(() => send.requests).toEqual(["followTranslations"]);
 });
 
 it("sends a transcript to the documents page as a subtitle file", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-  const { view, choose } = await openDialog(9000);
+  const { view, choose } = await openDialog();
   await choose("Translate into", "de");
   await view.click("As a subtitle file…");
   await expect.poll(() => documents).toHaveLength(1);

@@ -18,8 +18,8 @@ import { storedTranscripts } from "../shared/stored-transcripts.ts";
 export interface LibraryOptions {
   /** The address's fragment, which names an open transcript. */
   readonly hash?: string;
-  /** The service's account of characters. */
-  readonly usage?: { readonly character_count: number; readonly character_limit: number };
+  /** The service's account of characters, which a test may change later. */
+  readonly usage?: { character_count: number; character_limit: number };
 }
 
 /** The library and its reader over the stored transcripts, without a service. */
