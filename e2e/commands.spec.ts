@@ -79,82 +79,83 @@ test("commands and the menu start, hide and stop captions, and the button shows 
   });
 });
 
-test("commands choose a language, change the dials and show the last words", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({
-    choices: { apiKey: API_KEY, languages: { targets: ["de"] } },
-  });
-  const page = await browser.open(stage.site.url + PLAYER);
-  const captions = await CaptionsOnPage.of(page);
-  const command = (name: string) => dispatchCommand(browser, page, name);
-  const button = () => toolbarButton(browser);
-  const settings = async () => (await readStored(await browser.worker())).settings;
-  await startByKey(browser, page);
-  await captions.waitUntil("both lanes", (now) => lanesWithWords(now) === "original,de");
+test(
+  "commands choose a language, change the dials and show the last words",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({
+      choices: { apiKey: API_KEY, languages: { targets: ["de"] } },
+    });
+    const page = await browser.open(stage.site.url + PLAYER);
+    const captions = await CaptionsOnPage.of(page);
+    const command = (name: string) => dispatchCommand(browser, page, name);
+    const button = () => toolbarButton(browser);
+    const settings = async () => (await readStored(await browser.worker())).settings;
+    await startByKey(browser, page);
+    await captions.waitUntil("both lanes", (now) => lanesWithWords(now) === "original,de");
 
-  await test.step("one language after the other", async () => {
-    await command("next-language");
-    await captions.waitUntil("the original alone", (now) => lanesWithWords(now) === "original");
-    await command("next-language");
-    await captions.waitUntil("German alone", (now) => lanesWithWords(now) === "de");
-    await chooseFromMenu(browser, page, "next-language");
-    await captions.waitUntil("both again", (now) => lanesWithWords(now) === "original,de");
-  });
+    await test.step("one language after the other", async () => {
+      await command("next-language");
+      await captions.waitUntil("the original alone", (now) => lanesWithWords(now) === "original");
+      await command("next-language");
+      await captions.waitUntil("German alone", (now) => lanesWithWords(now) === "de");
+      await chooseFromMenu(browser, page, "next-language");
+      await captions.waitUntil("both again", (now) => lanesWithWords(now) === "original,de");
+    });
 
-  await test.step("hidden captions continue, also when the service worker is stopped", async () => {
-    await command("toggle-overlay");
-    await captions.waitUntil("no lanes", (now) => lanesWithWords(now) === "");
-    await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
-    await killWorker(browser);
-    await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
-    expect(
-      lanesWithWords((await captions.now()) ?? { lanes: [], notice: null, shown: false }),
-    ).toBe("");
-    await chooseFromMenu(browser, page, "toggle-overlay");
-    await captions.waitUntil("both again", (now) => lanesWithWords(now) === "original,de");
-  });
+    await test.step("hidden captions continue, also when the service worker is stopped", async () => {
+      await command("toggle-overlay");
+      await captions.waitUntil("no lanes", (now) => lanesWithWords(now) === "");
+      await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
+      await killWorker(browser);
+      await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
+      expect(
+        lanesWithWords((await captions.now()) ?? { lanes: [], notice: null, shown: false }),
+      ).toBe("");
+      await chooseFromMenu(browser, page, "toggle-overlay");
+      await captions.waitUntil("both again", (now) => lanesWithWords(now) === "original,de");
+    });
 
-  await test.step("the dials change", async () => {
-    await command("calmer");
-    await expect.poll(settings).toMatchObject({ reading: { pace: 1 } });
-    await chooseFromMenu(browser, page, "faster");
-    await expect.poll(settings).toMatchObject({ reading: { pace: 2 } });
-    const before = await waitFor("a line", async () => (await letterSize(captions)) || null);
-    await command("larger");
-    await command("larger");
-    await expect.poll(settings).toMatchObject({ style: { sizePercent: 120 } });
-    await expect.poll(() => letterSize(captions)).toBeGreaterThan(before * 1.1);
-    await command("smaller");
-    await expect.poll(settings).toMatchObject({ style: { sizePercent: 110 } });
-  });
+    await test.step("the dials change", async () => {
+      await command("calmer");
+      await expect.poll(settings).toMatchObject({ reading: { pace: 1 } });
+      await chooseFromMenu(browser, page, "faster");
+      await expect.poll(settings).toMatchObject({ reading: { pace: 2 } });
+      const before = await waitFor("a line", async () => (await letterSize(captions)) || null);
+      await command("larger");
+      await command("larger");
+      await expect.poll(settings).toMatchObject({ style: { sizePercent: 120 } });
+      await expect.poll(() => letterSize(captions)).toBeGreaterThan(before * 1.1);
+      await command("smaller");
+      await expect.poll(settings).toMatchObject({ style: { sizePercent: 110 } });
+    });
 
-  const card = await CardOnPage.of(page);
+    const card = await CardOnPage.of(page);
 
-  await test.step("the last words are shown above the captions, hidden from the page", async () => {
-    const title = uiText("command_recent_words");
-    // Only concluded words are shown again.
-    await captions.waitUntil("concluded words in both", (now) => concludedLanes(now) === 2);
-    await command("recent-words");
-    const { texts, hasFocus, box } = await card.waitFor(title);
-    expect(hasFocus).toBe(true);
-    const lanes = new Set(texts.map(({ lane }) => lane));
-    expect([...lanes]).toEqual([null, "original", "de"]);
-    const sentence = texts.find(({ lane }) => lane === "original")?.text;
-    const isFound = (words: string | undefined) =>
-      (window as unknown as { find(words?: string): boolean }).find(words);
-    expect(await page.evaluate(isFound, sentence)).toBe(false);
-    const player = await page.locator("#video").boundingBox();
-    expect(box.top).toBeGreaterThanOrEqual(player?.y ?? Number.POSITIVE_INFINITY);
-    await page.keyboard.press("Escape");
-    await card.waitUntilGone();
-    await command("recent-words");
-    await card.waitFor(title);
-    await command("recent-words");
-    await card.waitUntilGone();
-  });
-});
+    await test.step("the last words are shown above the captions, hidden from the page", async () => {
+      const title = uiText("command_recent_words");
+      // Only concluded words are shown again.
+      await captions.waitUntil("concluded words in both", (now) => concludedLanes(now) === 2);
+      await command("recent-words");
+      const { texts, hasFocus, box } = await card.waitFor(title);
+      expect(hasFocus).toBe(true);
+      const lanes = new Set(texts.map(({ lane }) => lane));
+      expect([...lanes]).toEqual([null, "original", "de"]);
+      const sentence = texts.find(({ lane }) => lane === "original")?.text;
+      const isFound = (words: string | undefined) =>
+        (window as unknown as { find(words?: string): boolean }).find(words);
+      expect(await page.evaluate(isFound, sentence)).toBe(false);
+      const player = await page.locator("#video").boundingBox();
+      expect(box.top).toBeGreaterThanOrEqual(player?.y ?? Number.POSITIVE_INFINITY);
+      await page.keyboard.press("Escape");
+      await card.waitUntilGone();
+      await command("recent-words");
+      await card.waitFor(title);
+      await command("recent-words");
+      await card.waitUntilGone();
+    });
+  },
+);
 
 test("the browser assigns every suggested key", async ({ launch }) => {
   const browser = await launch();

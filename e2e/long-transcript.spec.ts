@@ -28,13 +28,15 @@ test("a meeting in five languages is scrolled, searched and copied with few rend
   await readMeeting(await launch(), 900, [320]);
 });
 
-test("three hours in five languages are scrolled, searched and copied as well", LONG, async ({
-  launch,
-}) => {
-  // Fifty thousand segments are written, read and rendered.
-  test.setTimeout(300_000);
-  await readMeeting(await launch(), 10_000, [320, 360, 400]);
-});
+test(
+  "three hours in five languages are scrolled, searched and copied as well",
+  LONG,
+  async ({ launch }) => {
+    // Fifty thousand segments are written, read and rendered.
+    test.setTimeout(300_000);
+    await readMeeting(await launch(), 10_000, [320, 360, 400]);
+  },
+);
 
 /**
  * Opens a meeting in the panel and uses it as people do.
@@ -71,7 +73,9 @@ async function readMeeting(
 
   await test.step("the end is in view, and few rows are rendered at any position", async () => {
     // All segments must load first, however busy the machine is.
-    await expect(page.getByText(`${Math.ceil(count / 3)}`).first()).toBeInViewport({ timeout: 60_000 });
+    await expect(page.getByText(`${Math.ceil(count / 3)}`).first()).toBeInViewport({
+      timeout: 60_000,
+    });
     expect(Number(await list.getAttribute("data-rows"))).toBeGreaterThan(0.3 * count);
     for (const share of [0, 0.3, 0.7]) {
       await list.evaluate((element, at) => {

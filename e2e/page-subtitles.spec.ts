@@ -103,46 +103,47 @@ test("a video's own subtitles are shown translated and kept, and keys step throu
   });
 });
 
-test("translated subtitles are in the side panel, and are not paid for twice", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: CHOICES });
-  const { page, captions, used, paid, bothLanes, stop } = await showTranslated(browser, stage);
-  const tabId = await activeTabId(browser);
+test(
+  "translated subtitles are in the side panel, and are not paid for twice",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: CHOICES });
+    const { page, captions, used, paid, bothLanes, stop } = await showTranslated(browser, stage);
+    const tabId = await activeTabId(browser);
 
-  await test.step("the side panel shows both languages", async () => {
-    const panel = await browser.context.newPage();
-    await panel.goto(browser.extensionUrl(`src/transcript/panel.html?tab=${tabId}`));
-    const line = panel.locator(".row-words", { hasText: "lighthouse" });
-    await expect(line.locator('.cell[data-lane="de"]')).not.toBeEmpty();
-    // The player is paused, and has not played since the panel was opened.
-    await line.locator('.cell[data-lane="original"]').click();
-    await expect.poll(() => page.evaluate("players[0].currentTime * 1000")).toBe(LIGHTHOUSE_MS);
-    await panel.close();
-    await page.bringToFront();
-  });
-
-  await test.step("a killed worker costs nothing", async () => {
-    await killWorker(browser);
-    await seekTo(page, 13_000);
-    await captions.waitUntil("a later sentence", (now) => {
-      return /lighthouse|red roof/.test(laneText(now, "original")) && laneText(now, "de") !== "";
+    await test.step("the side panel shows both languages", async () => {
+      const panel = await browser.context.newPage();
+      await panel.goto(browser.extensionUrl(`src/transcript/panel.html?tab=${tabId}`));
+      const line = panel.locator(".row-words", { hasText: "lighthouse" });
+      await expect(line.locator('.cell[data-lane="de"]')).not.toBeEmpty();
+      // The player is paused, and has not played since the panel was opened.
+      await line.locator('.cell[data-lane="original"]').click();
+      await expect.poll(() => page.evaluate("players[0].currentTime * 1000")).toBe(LIGHTHOUSE_MS);
+      await panel.close();
+      await page.bringToFront();
     });
-    expect(await used()).toBe(paid);
-  });
 
-  await test.step("the second time costs nothing", async () => {
-    await stop();
-    await page.reload();
-    await page.waitForFunction("players[0].currentTime > 0");
-    await seekTo(page, 5500);
-    await (await press(browser, page, uiText("subtitles_translate"))).close();
-    await bothLanes();
-    expect(await used()).toBe(paid);
-    await stop();
-  });
-});
+    await test.step("a killed worker costs nothing", async () => {
+      await killWorker(browser);
+      await seekTo(page, 13_000);
+      await captions.waitUntil("a later sentence", (now) => {
+        return /lighthouse|red roof/.test(laneText(now, "original")) && laneText(now, "de") !== "";
+      });
+      expect(await used()).toBe(paid);
+    });
+
+    await test.step("the second time costs nothing", async () => {
+      await stop();
+      await page.reload();
+      await page.waitForFunction("players[0].currentTime > 0");
+      await seekTo(page, 5500);
+      await (await press(browser, page, uiText("subtitles_translate"))).close();
+      await bothLanes();
+      expect(await used()).toBe(paid);
+      await stop();
+    });
+  },
+);
 
 test("subtitles are painted however a player comes by them", LONG, async ({ launch, stage }) => {
   const browser = await launch();
@@ -182,30 +183,31 @@ test("subtitles are painted however a player comes by them", LONG, async ({ laun
   }
 });
 
-test("captions of the sound and subtitles replace each other on a press", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: { apiKey: "local-key.scripted" } });
-  const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=script`);
-  const captions = await CaptionsOnPage.of(page);
-  // The script goes on, so a slow machine may see any of its words first.
-  const script = new SpokenText(SCRIPT.words.get("en") ?? [], "en");
-  const isSpoken = (words: string) => script.endMsOf(words) !== null;
-  await startCaptions(browser, page);
-  await captions.waitUntil("spoken words", (now) => isSpoken(laneText(now, "original")));
+test(
+  "captions of the sound and subtitles replace each other on a press",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: { apiKey: "local-key.scripted" } });
+    const page = await browser.open(`${stage.site.url}/players/tracks.html?tracks=script`);
+    const captions = await CaptionsOnPage.of(page);
+    // The script goes on, so a slow machine may see any of its words first.
+    const script = new SpokenText(SCRIPT.words.get("en") ?? [], "en");
+    const isSpoken = (words: string) => script.endMsOf(words) !== null;
+    await startCaptions(browser, page);
+    await captions.waitUntil("spoken words", (now) => isSpoken(laneText(now, "original")));
 
-  const popup = await press(browser, page, uiText("subtitles_use"));
-  await popup.waitForText(uiText("subtitles_shown", "English"));
-  await captions.waitUntil("a subtitle", (now) => {
-    const words = laneText(now, "original");
-    return /harbour|Ships|lighthouse|town|higher|welcome/.test(words) && !isSpoken(words);
-  });
-  await popup.click({ role: "button", name: uiText("subtitles_sound") });
-  await captions.waitUntil("spoken words again", (now) => {
-    return isSpoken(laneText(now, "original"));
-  });
-  await expect.poll(() => modes(page)).toContain("showing");
-  await popup.click({ role: "button", name: uiText("stop") });
-  await popup.close();
-});
+    const popup = await press(browser, page, uiText("subtitles_use"));
+    await popup.waitForText(uiText("subtitles_shown", "English"));
+    await captions.waitUntil("a subtitle", (now) => {
+      const words = laneText(now, "original");
+      return /harbour|Ships|lighthouse|town|higher|welcome/.test(words) && !isSpoken(words);
+    });
+    await popup.click({ role: "button", name: uiText("subtitles_sound") });
+    await captions.waitUntil("spoken words again", (now) => {
+      return isSpoken(laneText(now, "original"));
+    });
+    await expect.poll(() => modes(page)).toContain("showing");
+    await popup.click({ role: "button", name: uiText("stop") });
+    await popup.close();
+  },
+);

@@ -93,40 +93,41 @@ test("subtitles of a page are found and read, in frames and while a stream plays
   await readGrowing(open, 8);
 });
 
-test("subtitles of a page are read in every way they come", LONG, async ({
-  launch,
-  stage: { site },
-}) => {
-  const { context } = await launch();
-  const open = opener(context, site.url);
+test(
+  "subtitles of a page are read in every way they come",
+  LONG,
+  async ({ launch, stage: { site } }) => {
+    const { context } = await launch();
+    const open = opener(context, site.url);
 
-  await test.step("of the player that plays; a page that insists has its way", async () => {
-    const tracks = await open("two");
-    await readTrack(tracks, "English");
-    expect((await tracks.cues())[0]).toEqual(FIRST);
-    await tracks.page.locator("#fight").click();
-    await tracks.page.waitForFunction(STAYS_SHOWN);
-    await tracks.page.locator("#second").click();
-    await tracks.player(({ tracks: [track] }) => track?.label === "The other one");
-    await tracks.page.close();
-  });
+    await test.step("of the player that plays; a page that insists has its way", async () => {
+      const tracks = await open("two");
+      await readTrack(tracks, "English");
+      expect((await tracks.cues())[0]).toEqual(FIRST);
+      await tracks.page.locator("#fight").click();
+      await tracks.page.waitForFunction(STAYS_SHOWN);
+      await tracks.page.locator("#second").click();
+      await tracks.player(({ tracks: [track] }) => track?.label === "The other one");
+      await tracks.page.close();
+    });
 
-  await readGrowing(open, 30);
+    await readGrowing(open, 30);
 
-  for (const query of ["frame&within=shadow", "other-frame&within=script"]) {
-    await readInFrame(open, query);
-  }
+    for (const query of ["frame&within=shadow", "other-frame&within=script"]) {
+      await readInFrame(open, query);
+    }
 
-  await test.step("and hostile ones are cut and cleaned", async () => {
-    const tracks = await open("hostile");
-    await readTrack(tracks, "English");
-    await tracks.frame.waitForFunction(IS_READ);
-    const { count, unclean } = await tracks.frame.evaluate<Texts>(READ_TEXTS);
-    expect(count).toBe(20_000);
-    expect(unclean).toEqual([]);
-    await tracks.page.close();
-  });
-});
+    await test.step("and hostile ones are cut and cleaned", async () => {
+      const tracks = await open("hostile");
+      await readTrack(tracks, "English");
+      await tracks.frame.waitForFunction(IS_READ);
+      const { count, unclean } = await tracks.frame.evaluate<Texts>(READ_TEXTS);
+      expect(count).toBe(20_000);
+      expect(unclean).toEqual([]);
+      await tracks.page.close();
+    });
+  },
+);
 
 interface Texts {
   readonly count: number;

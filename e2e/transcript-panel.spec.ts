@@ -156,45 +156,46 @@ test("the panel opens beside the page and has the words of a talk, and a line pl
   });
 });
 
-test("bookmarks and words are there for a panel that another service worker opens", LONG, async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({
-    choices: { apiKey: "local-key.scripted", languages: { targets: ["de"] } },
-  });
-  const page = await openPlayer(browser, stage);
-  const tabId = await activeTabId(browser);
-  const panel = await openPanel(browser, tabId);
-  await captionInto(panel, browser, page);
-  await stopIn(panel, browser, page);
+test(
+  "bookmarks and words are there for a panel that another service worker opens",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({
+      choices: { apiKey: "local-key.scripted", languages: { targets: ["de"] } },
+    });
+    const page = await openPlayer(browser, stage);
+    const tabId = await activeTabId(browser);
+    const panel = await openPanel(browser, tabId);
+    await captionInto(panel, browser, page);
+    await stopIn(panel, browser, page);
 
-  await test.step("a bookmark on a line, with a note, and marked lines alone", async () => {
-    await panel.locator(".row-words").nth(1).focus();
-    await panel.keyboard.press("b");
-    await expect(panel.locator(".row-mark")).toHaveText(uiText("transcript_bookmark"));
-    await panel.locator(".menu-button", { hasText: uiText("bookmarks") }).click();
-    await panel.getByPlaceholder(uiText("bookmark_note")).fill("The keeper");
-    await panel.keyboard.press("Enter");
-    await expect(panel.locator(".row-mark")).toHaveText("The keeper");
-    const only = panel.getByLabel(uiText("bookmarks_only"));
-    await only.check();
-    await expect(panel.locator(".row")).toHaveCount(1);
-    await only.uncheck();
-    await expect(panel.locator(".row").nth(1)).toBeVisible();
-  });
+    await test.step("a bookmark on a line, with a note, and marked lines alone", async () => {
+      await panel.locator(".row-words").nth(1).focus();
+      await panel.keyboard.press("b");
+      await expect(panel.locator(".row-mark")).toHaveText(uiText("transcript_bookmark"));
+      await panel.locator(".menu-button", { hasText: uiText("bookmarks") }).click();
+      await panel.getByPlaceholder(uiText("bookmark_note")).fill("The keeper");
+      await panel.keyboard.press("Enter");
+      await expect(panel.locator(".row-mark")).toHaveText("The keeper");
+      const only = panel.getByLabel(uiText("bookmarks_only"));
+      await only.check();
+      await expect(panel.locator(".row")).toHaveCount(1);
+      await only.uncheck();
+      await expect(panel.locator(".row").nth(1)).toBeVisible();
+    });
 
-  await test.step("a panel opened after the end, by another service worker", async () => {
-    // Rows that grew during captions may be split elsewhere.
-    const letters = async (view: Page) =>
-      Object.entries(await view.evaluate<Record<string, string>>(LANE_TEXTS)).map(
-        ([lane, text]) => [lane, lettersOf(text)],
-      );
-    const shown = await letters(panel);
-    await panel.close();
-    await killWorker(browser);
-    const later = await openPanel(browser, tabId);
-    await waitFor("the same words", async () => isDeepStrictEqual(await letters(later), shown));
-    await expect(later.locator(".row-mark")).toHaveText("The keeper");
-  });
-});
+    await test.step("a panel opened after the end, by another service worker", async () => {
+      // Rows that grew during captions may be split elsewhere.
+      const letters = async (view: Page) =>
+        Object.entries(await view.evaluate<Record<string, string>>(LANE_TEXTS)).map(
+          ([lane, text]) => [lane, lettersOf(text)],
+        );
+      const shown = await letters(panel);
+      await panel.close();
+      await killWorker(browser);
+      const later = await openPanel(browser, tabId);
+      await waitFor("the same words", async () => isDeepStrictEqual(await letters(later), shown));
+      await expect(later.locator(".row-mark")).toHaveText("The keeper");
+    });
+  },
+);

@@ -101,7 +101,12 @@ it("warns when the quota is too small, reports what is left, and continues on a 
 });
 
 it("makes the background resume translations that were running when it stopped", async () => {
-  const choices = { sessionId: "a", sourceLane: "original", target: "de", engine: "service" } as const;
+  const choices = {
+    sessionId: "a",
+    sourceLane: "original",
+    target: "de",
+    engine: "service",
+  } as const;
   const options = { formality: "default", glossaryId: null, styleId: null } as const;
   await requestTranslation({ ...choices, ...options }, LETTERS, 1);
   const { view } = await mountLibrary();

@@ -27,8 +27,12 @@ async function openPanel() {
   const choices = signal<PanelChoices>(DEFAULT_PANEL_CHOICES);
   const api = {
     transcripts: { session: async () => null, segments: async () => [] },
-    watchTab: (_tabId, onMessage) => void (post = onMessage),
-    watchStatus: (onStatus) => void (setStatus = onStatus),
+    watchTab: (_tabId, onMessage) => {
+      post = onMessage;
+    },
+    watchStatus: (onStatus) => {
+      setStatus = onStatus;
+    },
     seekPlayer: vi.fn(async () => true),
     setBookmark: async () => null,
     changeBookmarks: async () => true,
@@ -106,7 +110,9 @@ describe("the panel", () => {
     await begin();
     await say(sentence("original", 0), sentence("original", 1));
     await say(sentence("de", 0));
-    await expect.poll(() => words("original")).toEqual([textOf("original", 0), textOf("original", 1)]);
+    await expect
+      .poll(() => words("original"))
+      .toEqual([textOf("original", 0), textOf("original", 1)]);
     expect(words("de")).toEqual([textOf("de", 0), ""]);
   });
 

@@ -7,11 +7,11 @@ function giveSize(
   name: "clientHeight" | "scrollHeight" | "offsetHeight",
   pxOf: (element: HTMLElement) => number,
 ): void {
-  const size = vi
-    .spyOn(HTMLElement.prototype, name, "get")
-    .mockImplementation(function (this: HTMLElement) {
-      return pxOf(this);
-    });
+  const size = vi.spyOn(HTMLElement.prototype, name, "get").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return pxOf(this);
+  });
   onTestFinished(() => size.mockRestore());
 }
 
