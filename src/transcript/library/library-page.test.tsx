@@ -147,7 +147,7 @@ describe("a transcript in the library", () => {
     await view.click("Select all");
     await view.click("Delete");
     await expect.poll(view.text).toContain("Transcripts deleted: 3");
-    expect(view.text()).toContain("Your transcripts are kept here");
+    await expect.poll(view.text).toContain("Your transcripts are kept here");
     expect(await storedIds()).toEqual([]);
     await view.click("Undo");
     await expect.poll(titles).toHaveLength(3);

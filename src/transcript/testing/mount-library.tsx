@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { act } from "preact/test-utils";
 import { onTestFinished, vi } from "vitest";
 import { languageNamer } from "../../captions/text/language-name.ts";
-import { fakeListsApi } from "../../features/lists/testing/fake-lists-api.ts";
+import { AccountLists } from "../../features/lists/account-lists.ts";
 import { NO_LIMIT, readUsage } from "../../service/account/usage.ts";
 import { interfaceOffer, targetsOf } from "../../service/languages/languages.ts";
 import { catalogueText } from "../../ui/testing/catalogue-text.ts";
@@ -14,6 +14,8 @@ import { LibraryModel } from "../library/library-model.ts";
 import { LibraryPage } from "../library/library-page.tsx";
 import { Reader } from "../library/reader.tsx";
 import { storedTranscripts } from "../shared/stored-transcripts.ts";
+
+const NO_LISTS = { body: { glossaries: [], style_rules: [] }, traceId: undefined };
 
 export interface LibraryOptions {
   /** The address's fragment, which names an open transcript. */
@@ -29,9 +31,13 @@ export async function mountLibrary({ hash = "", usage }: LibraryOptions = {}) {
   const account = usage ?? { character_count: 0, character_limit: NO_LIMIT };
   const api = {
     ...libraryApi,
-    usage: async () => readUsage(account),
+    async usage() {
+      const read = readUsage(account);
+      if (!read) throw new Error("The account is not readable.");
+      return read;
+    },
     targets: async () => targetsOf(interfaceOffer("translate_text")),
-    lists: fakeListsApi({ style: [], glossary: [] }),
+    lists: new AccountLists(async () => ({ requestJson: async () => NO_LISTS })),
   };
   const model = new LibraryModel(api, "en", life.signal);
   const locale = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
