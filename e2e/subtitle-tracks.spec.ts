@@ -1,4 +1,5 @@
 import type { PlayerTracks } from "../src/messaging/track-report.ts";
+import { LONG } from "./harness/long-form.ts";
 import { type LooseTracks, openLooseTracks } from "./harness/overlay/loose-tracks.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -16,13 +17,39 @@ async function readTrack(tracks: LooseTracks, label: string) {
   return id;
 }
 
-test("subtitles of a page are found and read in every way they come", async ({
+type Context = Parameters<typeof openLooseTracks>[0];
+
+const opener =
+  (context: Context, siteUrl: string) =>
+  (query: string, inFrame = false) =>
+    openLooseTracks(context, siteUrl, `tracks=${query}`, inFrame);
+
+async function readInFrame(open: ReturnType<typeof opener>, query: string): Promise<void> {
+  await test.step(`in a frame: ${query}`, async () => {
+    const tracks = await open(query, true);
+    await readTrack(tracks, "English");
+    expect((await tracks.cues())[0]).toEqual(FIRST);
+    await tracks.page.close();
+  });
+}
+
+async function readGrowing(open: ReturnType<typeof opener>, count: number): Promise<void> {
+  await test.step("while a stream plays, each cue once", async () => {
+    const tracks = await open("growing&mode=hidden");
+    await readTrack(tracks, "English");
+    const cues = await tracks.cues((read) => read.length >= count);
+    expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);
+    expect(cues.at(-1)?.fromMs).toBe((cues[0]?.fromMs ?? 0) + 250 * (cues.length - 1));
+    await tracks.page.close();
+  });
+}
+
+test("subtitles of a page are found and read, in frames and while a stream plays, and hidden meanwhile", async ({
   launch,
   stage: { site },
 }) => {
   const { context } = await launch();
-  const open = (query: string, inFrame = false) =>
-    openLooseTracks(context, site.url, `tracks=${query}`, inFrame);
+  const open = opener(context, site.url);
 
   await test.step("as elements, loaded and not; sentences by key; the page's own display comes back", async () => {
     const tracks = await open("native");
@@ -62,45 +89,45 @@ test("subtitles of a page are found and read in every way they come", async ({
     await tracks.page.close();
   });
 
-  await test.step("of the player that plays; a page that insists has its way", async () => {
-    const tracks = await open("two");
-    await readTrack(tracks, "English");
-    expect((await tracks.cues())[0]).toEqual(FIRST);
-    await tracks.page.locator("#fight").click();
-    await tracks.page.waitForFunction(STAYS_SHOWN);
-    await tracks.page.locator("#second").click();
-    await tracks.player(({ tracks: [track] }) => track?.label === "The other one");
-    await tracks.page.close();
-  });
-
-  await test.step("while a stream plays, each cue once", async () => {
-    const tracks = await open("growing&mode=hidden");
-    await readTrack(tracks, "English");
-    const cues = await tracks.cues((read) => read.length >= 30);
-    expect(new Set(cues.map(({ text }) => text)).size).toBe(cues.length);
-    expect(cues.at(-1)?.fromMs).toBe((cues[0]?.fromMs ?? 0) + 250 * (cues.length - 1));
-    await tracks.page.close();
-  });
-
-  await test.step("in frames, also in a closed shadow root there", async () => {
-    for (const query of ["frame&within=shadow", "other-frame&within=script"]) {
-      const tracks = await open(query, true);
-      await readTrack(tracks, "English");
-      expect((await tracks.cues())[0], query).toEqual(FIRST);
-      await tracks.page.close();
-    }
-  });
-
-  await test.step("and hostile ones are cut and cleaned", async () => {
-    const tracks = await open("hostile");
-    await readTrack(tracks, "English");
-    await tracks.frame.waitForFunction(IS_READ);
-    const { count, unclean } = await tracks.frame.evaluate<Texts>(READ_TEXTS);
-    expect(count).toBe(20_000);
-    expect(unclean).toEqual([]);
-    await tracks.page.close();
-  });
+  await readInFrame(open, "other-frame&within=shadow");
+  await readGrowing(open, 8);
 });
+
+test(
+  "subtitles of a page are read in every way they come",
+  LONG,
+  async ({ launch, stage: { site } }) => {
+    const { context } = await launch();
+    const open = opener(context, site.url);
+
+    await test.step("of the player that plays; a page that insists has its way", async () => {
+      const tracks = await open("two");
+      await readTrack(tracks, "English");
+      expect((await tracks.cues())[0]).toEqual(FIRST);
+      await tracks.page.locator("#fight").click();
+      await tracks.page.waitForFunction(STAYS_SHOWN);
+      await tracks.page.locator("#second").click();
+      await tracks.player(({ tracks: [track] }) => track?.label === "The other one");
+      await tracks.page.close();
+    });
+
+    await readGrowing(open, 30);
+
+    for (const query of ["frame&within=shadow", "other-frame&within=script"]) {
+      await readInFrame(open, query);
+    }
+
+    await test.step("and hostile ones are cut and cleaned", async () => {
+      const tracks = await open("hostile");
+      await readTrack(tracks, "English");
+      await tracks.frame.waitForFunction(IS_READ);
+      const { count, unclean } = await tracks.frame.evaluate<Texts>(READ_TEXTS);
+      expect(count).toBe(20_000);
+      expect(unclean).toEqual([]);
+      await tracks.page.close();
+    });
+  },
+);
 
 interface Texts {
   readonly count: number;

@@ -1,23 +1,34 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Locator, Page } from "@playwright/test";
-import { languageNamer } from "../src/captions/text/language-name.ts";
+import type { Page } from "@playwright/test";
 import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
-import { jumpsOf } from "./harness/input/player.ts";
+import { jumpsOf, positionOf } from "./harness/input/player.ts";
 import { startByKey, stopByKey } from "./harness/input/start-by-key.ts";
-import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
-import { longMeeting, MEETING_ID, MEETING_LANES } from "./harness/pages/long-meeting.ts";
-import { openLoosePanel, seedJournal } from "./harness/pages/loose-panel.ts";
-import { readTranscript, type WrittenTranscript } from "./harness/pages/read-transcript.ts";
+import { LONG } from "./harness/long-form.ts";
+import { lettersOf } from "./harness/pages/letters-of.ts";
+import {
+  readTranscript,
+  readTranscripts,
+  type WrittenTranscript,
+} from "./harness/pages/read-transcript.ts";
+import { storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { watchForText } from "./harness/pages/watch-for-text.ts";
 import { openMore } from "./harness/popup/open-more.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
+import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
 const LEAST_LETTERS = 40;
+
+const EARLIER = {
+  id: "earlier",
+  title: "An earlier talk",
+  address: "https://example.test/talk",
+  lanes: { original: [{ text: "Good morning.", language: "en", startMs: 0, endMs: 900 }] },
+};
 
 const LANE_TEXTS = `Object.fromEntries([...new Set(
   [...document.querySelectorAll(".cell")].map(({ dataset }) => dataset.lane),
@@ -26,21 +37,6 @@ const LANE_TEXTS = `Object.fromEntries([...new Set(
   .map((row) => row.querySelector(\`.cell[data-lane="\${lane}"]\`)?.textContent ?? "")
   .join("")]))`;
 
-// The final scroll position of a list in pixels: unchanged for ten frames.
-async function restingScrollTop(list: Locator): Promise<number> {
-  return await list.evaluate(async (element) => {
-    for (let at = element.scrollTop, still = 0; still < 10; still += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (element.scrollTop === at) continue;
-      at = element.scrollTop;
-      still = 0;
-    }
-    return element.scrollTop;
-  });
-}
-
-const lettersOf = (text: string) => text.replace(/[\s\u2068\u2069]+/g, "");
-
 async function openPanel(browser: SurtitleBrowser, tabId: number | undefined): Promise<Page> {
   const panel = await browser.context.newPage();
   await panel.setViewportSize({ width: 900, height: 2500 });
@@ -48,25 +44,64 @@ async function openPanel(browser: SurtitleBrowser, tabId: number | undefined): P
   return panel;
 }
 
-test("the words of a talk are in the panel, and a line plays its position", async ({
+const START_MS = 12_000;
+
+// Upper limit for caption delay and clock differences.
+const NEAR_MS = 1500;
+
+const openPlayer = (browser: SurtitleBrowser, { site }: Stage) =>
+  browser.open(`${site.url}/players/plain.html?autoplay=1&loop=1&t=${START_MS / 1000}`);
+
+/** Captions a page until the panel has a few lines, and returns when its player is paused. */
+async function captionInto(panel: Page, browser: SurtitleBrowser, page: Page): Promise<void> {
+  await startByKey(browser, page);
+  await panel.bringToFront();
+  await expect(panel.locator(".row").nth(2)).toBeVisible();
+  await page.locator("#video").evaluate((video) => (video as HTMLVideoElement).pause());
+}
+
+async function stopIn(panel: Page, browser: SurtitleBrowser, page: Page): Promise<void> {
+  await stopByKey(browser, page);
+  await panel.bringToFront();
+}
+
+test("the panel opens beside the page and has the words of a talk, and a line plays its position", async ({
   launch,
   stage,
 }) => {
   const browser = await launch({
-    choices: { apiKey: "local-key.scripted", languages: { targets: ["de"] } },
+    choices: {
+      apiKey: "local-key.scripted",
+      languages: { targets: ["de"] },
+      transcripts: { keep: "count", keepMinutes: 15, keepCount: 1 },
+    },
   });
-  const page = await browser.open(`${stage.site.url}/players/plain.html?autoplay=1&loop=1&t=12`);
-  const tabId = await activeTabId(browser);
-  const panel = await openPanel(browser, tabId);
+  await storeTranscript(browser, EARLIER);
+  const page = await openPlayer(browser, stage);
+
+  await test.step("beside the page, from the popup", async () => {
+    const popup = await openPopup(browser, page);
+    await openMore(popup);
+    await popup.click({ role: "button", name: uiText("popup_transcript") });
+    const { url, targetId } = await browser.targets.waitForTarget("the panel", (target) =>
+      target.url.startsWith(browser.extensionUrl("src/transcript/panel.html")),
+    );
+    const session = await browser.targets.attach(targetId);
+    await session.waitForValue(
+      `document.body.innerText.includes(${JSON.stringify(uiText("panel_empty"))})`,
+    );
+    // In a separate window the address would name the tab.
+    expect(url).not.toContain("?tab=");
+    await session.close();
+  });
+
+  const panel = await openPanel(browser, await activeTabId(browser));
   await expect(panel.getByText(uiText("panel_empty"))).toBeVisible();
   const hasWaited = await watchForText(panel, uiText("panel_waiting"));
-  await startByKey(browser, page);
-  await panel.bringToFront();
-  await expect(panel.locator(".row").nth(2)).toBeVisible();
+  await captionInto(panel, browser, page);
   expect(await hasWaited()).toBe(true);
-  await page.locator("#video").evaluate((video) => (video as HTMLVideoElement).pause());
-  await stopByKey(browser, page);
-  await panel.bringToFront();
+  const pausedAtMs = await positionOf(page);
+  await stopIn(panel, browser, page);
 
   await test.step("every word of the journal, in both lanes", async () => {
     const textOf = (written: WrittenTranscript | null, lane: string) =>
@@ -84,6 +119,15 @@ test("the words of a talk are in the panel, and a line plays its position", asyn
         return letters.length >= LEAST_LETTERS && lettersOf(shown[lane] ?? "") === letters;
       });
     });
+  });
+
+  await test.step("the words know where the player was", async () => {
+    const { segments = [] } = (await readTranscript(browser)) ?? {};
+    for (const { mediaMs, text } of segments) {
+      expect(mediaMs, text).not.toBeNull();
+      expect(mediaMs, text).toBeGreaterThanOrEqual(START_MS - NEAR_MS);
+      expect(mediaMs, text).toBeLessThanOrEqual(pausedAtMs + NEAR_MS);
+    }
   });
 
   await test.step("a press on a line", async () => {
@@ -104,245 +148,54 @@ test("the words of a talk are in the panel, and a line plays its position", asyn
     await expect(panel.locator(".row.spoken")).toHaveAttribute("aria-current", "true");
   });
 
-  await test.step("a bookmark on a line, with a note, and marked lines alone", async () => {
-    await panel.locator(".row-words").nth(1).focus();
-    await panel.keyboard.press("b");
-    await expect(panel.locator(".row-mark")).toHaveText(uiText("transcript_bookmark"));
-    await panel.locator(".menu-button", { hasText: uiText("bookmarks") }).click();
-    await panel.getByPlaceholder(uiText("bookmark_note")).fill("The keeper");
-    await panel.keyboard.press("Enter");
-    await expect(panel.locator(".row-mark")).toHaveText("The keeper");
-    const only = panel.getByLabel(uiText("bookmarks_only"));
-    await only.check();
-    await expect(panel.locator(".row")).toHaveCount(1);
-    await only.uncheck();
-    await expect(panel.locator(".row").nth(1)).toBeVisible();
-  });
-
-  await test.step("a panel opened after the end, by another service worker", async () => {
-    // Rows that grew during captions may be split elsewhere.
-    const letters = async (view: Page) =>
-      Object.entries(await view.evaluate<Record<string, string>>(LANE_TEXTS)).map(
-        ([lane, text]) => [lane, lettersOf(text)],
-      );
-    const shown = await letters(panel);
-    await panel.close();
-    await killWorker(browser);
-    const later = await openPanel(browser, tabId);
-    await waitFor("the same words", async () => isDeepStrictEqual(await letters(later), shown));
-    await expect(later.locator(".row-mark")).toHaveText("The keeper");
-  });
-});
-
-test("three hours in five languages are scrolled, searched and copied with few rendered rows", async ({
-  launch,
-}) => {
-  // Fifty thousand segments are written, read and rendered.
-  test.setTimeout(300_000);
-  const browser = await launch();
-  await browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const meeting = longMeeting(10_000);
-  await seedJournal(browser, meeting);
-  const session = { kind: "session", sessionId: MEETING_ID, isPrivate: false } as const;
-  const { page, post } = await openLoosePanel(browser, session);
-  await page.setViewportSize({ width: 420, height: 800 });
-  const list = page.locator(".row-scroller");
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  const update = (ordinal: number, text: string) => ({
-    kind: "update" as const,
-    sessionId: MEETING_ID,
-    update: {
-      lane: "original",
-      language: "en",
-      ordinal,
-      concluded: [{ text, startMs: ordinal * 1080 + 9000, endMs: ordinal * 1080 + 12_000 }],
-      tentative: [],
-    },
-    spokenAtMs: [null],
-    mediaMs: [null],
-  });
-  const NODES = "document.querySelectorAll('*').length";
-
-  await test.step("the end is in view, and few rows are rendered at any position", async () => {
-    // Fifty thousand segments must load first, however busy the machine is.
-    await expect(page.getByText("3334").first()).toBeInViewport({ timeout: 60_000 });
-    expect(Number(await list.getAttribute("data-rows"))).toBeGreaterThan(3000);
-    for (const share of [0, 0.3, 0.7]) {
-      await list.evaluate((element, at) => {
-        element.scrollTop = element.scrollHeight * at;
-      }, share);
-      await expect(page.locator(".row").first()).toBeAttached();
-      expect(await page.evaluate<number>(NODES)).toBeLessThan(900);
-    }
-  });
-
-  await test.step("scrolling away stops following, announces new lines, and can be undone", async () => {
-    const jump = page.getByRole("button", { name: new RegExp(`^${uiText("panel_jump")}`) });
-    await expect(jump).toBeVisible();
-    await list.evaluate((element) => {
-      element.scrollTop = 5000;
+  await test.step("the earlier transcript is more than the user wants to keep", async () => {
+    await waitFor("the earlier transcript to be gone", async () => {
+      const ids = (await readTranscripts(browser)).map(({ id }) => id);
+      return ids.length === 1 && ids[0] !== EARLIER.id;
     });
-    // New rows are measured, and the visible ones must not move meanwhile.
-    const before = await restingScrollTop(list);
-    await post(update(10_000, " This is said while somebody reads elsewhere."));
-    await expect(jump).toHaveText(uiText("panel_jump_new", "1"));
-    expect(Math.abs((await restingScrollTop(list)) - before)).toBeLessThan(400);
-    await jump.click();
-    await expect(page.getByText("somebody reads elsewhere")).toBeInViewport();
-    await expect(jump).toBeHidden();
-    await post(update(10_001, " And this follows at the end of it, in view."));
-    await expect(page.getByText("follows at the end of it")).toBeInViewport();
-  });
-
-  await test.step("searching highlights, counts and steps through the matches", async () => {
-    await page.keyboard.press("Control+f");
-    const field = page.getByRole("searchbox");
-    await expect(field).toBeFocused();
-    await field.pressSequentially("FÜR nichts");
-    await expect(page.getByText(uiText("panel_search_none"))).toBeVisible();
-    await field.fill("uber DAS");
-    const wanted =
-      rowTexts(meeting, "de")
-        .join("\n")
-        .match(/über das/g)?.length ?? 0;
-    expect(wanted).toBeGreaterThan(10);
-    await expect(page.getByText(uiText("panel_search_count", "1", String(wanted)))).toBeVisible();
-    await expect(page.locator("mark.current")).toHaveText(/über\s+das/);
-    await field.press("Enter");
-    await expect(page.getByText(uiText("panel_search_count", "2", String(wanted)))).toBeVisible();
-    await field.press("Shift+Enter");
-    await field.press("Shift+Enter");
-    await expect(
-      page.getByText(uiText("panel_search_count", String(wanted), String(wanted))),
-    ).toBeVisible();
-    await expect(page.locator("mark.current")).toBeInViewport();
-    await field.press("Escape");
-    await expect(page.locator("mark")).toHaveCount(0);
-  });
-
-  await test.step("the keys move, select and copy beyond the rendered rows", async () => {
-    await goToFirstRow(page);
-    const total = Number(await list.getAttribute("data-rows"));
-    await expect(page.locator(".row:focus")).toHaveAttribute("aria-setsize", String(total));
-    await page.keyboard.press("Shift+End");
-    await expect(page.locator(".row:focus")).toHaveAttribute("aria-posinset", String(total));
-    await page.keyboard.press("Control+c");
-    await expect(page.getByText(uiText("panel_copied", String(total)))).toBeVisible();
-    const copied = lettersOf(await clipboard());
-    const rows = MEETING_LANES.flatMap((lane) => rowTexts(meeting, lane));
-    expect(rows.filter((row) => !copied.includes(lettersOf(row)))).toEqual([]);
-    expect(copied).toContain(lettersOf(`[${uiText("panel_gap", "4.2")}]`));
-    expect(await page.evaluate<number>(NODES)).toBeLessThan(900);
-  });
-
-  await test.step("a line alone, with its time and without the original", async () => {
-    await page.getByText(uiText("panel_copy"), { exact: true }).click();
-    await page.getByRole("checkbox", { name: uiText("panel_copy_times") }).click();
-    await page.getByRole("checkbox", { name: uiText("panel_copy_original") }).click();
-    await expect(page.getByRole("checkbox", { name: uiText("panel_copy_times") })).toBeChecked();
-    await expect(
-      page.getByRole("checkbox", { name: uiText("panel_copy_original") }),
-    ).not.toBeChecked();
-    await page.keyboard.press("Escape");
-    await goToFirstRow(page);
-    await page.keyboard.press("Control+c");
-    await expect(page.getByText(uiText("panel_copied", "1"))).toBeVisible();
-    const lines = (await clipboard()).split("\n");
-    expect(lines[0]).toBe("0:00");
-    expect(lines).toHaveLength(MEETING_LANES.length);
-    expect(lines.join()).not.toContain(rowTexts(meeting, "original")[0]);
-  });
-
-  await test.step("in a narrow panel, menus stay inside and each line names its language", async () => {
-    for (const width of [320, 360, 400]) {
-      await page.setViewportSize({ width, height: 500 });
-      for (const [menu, control] of [
-        ["panel_copy", page.getByRole("button", { name: uiText("panel_copy_all") })],
-        ["panel_view", page.getByRole("checkbox", { name: "Japanese" })],
-      ] as const) {
-        const button = page.getByText(uiText(menu), { exact: true });
-        await button.click();
-        // A click needs the control to be in sight.
-        await control.click({ trial: true });
-        const sheet = await boxOf(page.locator(".menu[open] .menu-sheet"));
-        expect(sheet.x, menu).toBeGreaterThanOrEqual(0);
-        expect(sheet.x + sheet.width, menu).toBeLessThanOrEqual(width);
-        expect(sheet.y + sheet.height, menu).toBeLessThanOrEqual(500);
-        await page.keyboard.press("Escape");
-      }
-      const [search, tools] = [page.locator(".find-bar"), page.locator(".panel-tools")];
-      const [searchBox, toolsBox] = [await boxOf(search), await boxOf(tools)];
-      expect(searchBox.width).toBeGreaterThan(width - 30);
-      expect(searchBox.y + searchBox.height).toBeLessThanOrEqual(toolsBox.y);
-    }
-    await page.getByText(uiText("panel_view"), { exact: true }).click();
-    await page.getByRole("checkbox", { name: "Japanese" }).click();
-    await page.keyboard.press("Escape");
-    await expect(page.locator(".cell[data-lane=ja]")).toHaveCount(0);
-    const named = await page
-      .locator(".row-words")
-      .first()
-      .locator(".cell-line")
-      .evaluateAll((lines) =>
-        lines.map((line) => [
-          line.querySelector(".cell-language")?.textContent,
-          line.querySelector<HTMLElement>(".cell")?.lang,
-        ]),
-      );
-    const nameOf = languageNamer("en");
-    expect(named.length).toBe(MEETING_LANES.length - 1);
-    for (const [name, language = ""] of named) expect(name).toBe(nameOf(language).name);
-    await expect(page.locator(".row-words .cell:empty")).toHaveCount(0);
-  });
-
-  await test.step("announcements, and axe", async () => {
-    expect(await axeFindingsInAnyLight(page)).toEqual([]);
   });
 });
 
-async function boxOf(target: Locator) {
-  const box = await target.boundingBox();
-  if (!box) throw new Error("It is not drawn.");
-  return box;
-}
+test(
+  "bookmarks and words are there for a panel that another service worker opens",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({
+      choices: { apiKey: "local-key.scripted", languages: { targets: ["de"] } },
+    });
+    const page = await openPlayer(browser, stage);
+    const tabId = await activeTabId(browser);
+    const panel = await openPanel(browser, tabId);
+    await captionInto(panel, browser, page);
+    await stopIn(panel, browser, page);
 
-// By keyboard; a visible row may be gone again by the time it has the focus.
-async function goToFirstRow(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.locator(".row").first().focus({ timeout: 2000 });
-    await page.keyboard.press("Home");
-    const focused = page.locator(".row:focus");
-    await expect(focused).toHaveAttribute("aria-posinset", "1", { timeout: 5000 });
-  }).toPass();
-}
+    await test.step("a bookmark on a line, with a note, and marked lines alone", async () => {
+      await panel.locator(".row-words").nth(1).focus();
+      await panel.keyboard.press("b");
+      await expect(panel.locator(".row-mark")).toHaveText(uiText("transcript_bookmark"));
+      await panel.locator(".menu-button", { hasText: uiText("bookmarks") }).click();
+      await panel.getByPlaceholder(uiText("bookmark_note")).fill("The keeper");
+      await panel.keyboard.press("Enter");
+      await expect(panel.locator(".row-mark")).toHaveText("The keeper");
+      const only = panel.getByLabel(uiText("bookmarks_only"));
+      await only.check();
+      await expect(panel.locator(".row")).toHaveCount(1);
+      await only.uncheck();
+      await expect(panel.locator(".row").nth(1)).toBeVisible();
+    });
 
-function rowTexts(meeting: ReturnType<typeof longMeeting>, lane: string): string[] {
-  const own = meeting.filter((segment) => segment.lane === lane);
-  return Array.from({ length: Math.ceil(own.length / 3) }, (_, at) =>
-    own
-      .slice(at * 3, at * 3 + 3)
-      .map(({ text }) => text)
-      .join("")
-      .trim(),
-  );
-}
-
-test("the panel opens beside the page from the popup, and explains itself", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch();
-  const page = await browser.open(`${stage.site.url}/players/silent.html`);
-  const popup = await openPopup(browser, page);
-  await openMore(popup);
-  await popup.click({ role: "button", name: uiText("popup_transcript") });
-  const panel = await browser.targets.waitForTarget("the panel", ({ url }) =>
-    url.startsWith(browser.extensionUrl("src/transcript/panel.html")),
-  );
-  const session = await browser.targets.attach(panel.targetId);
-  await session.waitForValue(
-    `document.body.innerText.includes(${JSON.stringify(uiText("panel_empty"))})`,
-  );
-  // In a separate window the address would name the tab.
-  expect(panel.url).not.toContain("?tab=");
-});
+    await test.step("a panel opened after the end, by another service worker", async () => {
+      // Rows that grew during captions may be split elsewhere.
+      const letters = async (view: Page) =>
+        Object.entries(await view.evaluate<Record<string, string>>(LANE_TEXTS)).map(
+          ([lane, text]) => [lane, lettersOf(text)],
+        );
+      const shown = await letters(panel);
+      await panel.close();
+      await killWorker(browser);
+      const later = await openPanel(browser, tabId);
+      await waitFor("the same words", async () => isDeepStrictEqual(await letters(later), shown));
+      await expect(later.locator(".row-mark")).toHaveText("The keeper");
+    });
+  },
+);

@@ -94,6 +94,7 @@ export const SPEC_ROOMS: Readonly<Record<string, readonly Room[]>> = {
   lanes: CAPTIONS,
   "language-change": CAPTIONS,
   library: [...PAGE, "captions", "documents", "transcript"],
+  "long-transcript": [...PAGE, "captions", "transcript"],
   "message-formats": CAPTIONS,
   navigation: CAPTIONS,
   "one-player": CAPTIONS,

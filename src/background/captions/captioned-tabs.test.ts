@@ -14,6 +14,7 @@ import {
   resetFakes,
   streams,
 } from "../testing/fake-background.ts";
+import { FakeEnd } from "../testing/fake-end.ts";
 import type { CaptionedTabs } from "./captioned-tabs.ts";
 
 vi.mock("webextension-polyfill", async () => {
@@ -235,6 +236,38 @@ describe("CaptionedTabs", () => {
     expect((await tabs.status(7)).state).toBe("streaming");
     streams[0]?.words.end();
     await vi.waitFor(async () => expect((await tabs.status(7)).state).toBe("idle"));
+  });
+
+  it("writes nothing to disk where no transcript is kept, and draws the words all the same", async () => {
+    const transcripts = { ...DEFAULT_SETTINGS.transcripts, keep: "off" as const };
+    await settingsStore.set({ ...DEFAULT_SETTINGS, transcripts });
+    const { diskJournal: store } = journalModule;
+    const before = [store.sessions.size, store.segments.length];
+    await startStreaming(7);
+    const overlay = new FakeEnd("overlay", 7);
+    await tabs.pages.attachOverlay(overlay);
+    const lane = { lane: "original", language: "en", tentative: [] };
+    const concluded = [{ text: "Nobody keeps this.", startMs: 0, endMs: 900 }];
+    await streams[0]?.options.events.onUpdate({ ...lane, concluded });
+    expect(JSON.stringify(overlay.messages)).toContain("Nobody keeps this.");
+    await tabs.stop(7);
+    streams[0]?.words.end();
+    await vi.waitFor(async () => expect((await tabs.status(7)).state).toBe("ended"));
+    expect([store.sessions.size, store.segments.length]).toEqual(before);
+    expect(JSON.stringify([...fake.stored])).not.toContain("Nobody keeps this.");
+  });
+
+  it("reports once that the captions of a tab have ended with all words on disk", async () => {
+    const written: { readonly tabId: number; readonly id: string }[] = [];
+    tabs = createCaptionedTabs(undefined, { onWritten: (captions) => written.push(captions) });
+    await startStreaming(7);
+    await tabs.stop(7);
+    expect(written).toEqual([]);
+    streams[0]?.words.end();
+    await vi.waitFor(() => expect(written).toHaveLength(1));
+    const [{ tabId, id } = { tabId: 0, id: "" }] = written;
+    expect(tabId).toBe(7);
+    expect(journalModule.diskJournal.sessions.get(id)?.ending).toBe("stopped");
   });
 
   it("records that captions ended with their window or with the capture document", async () => {
