@@ -247,7 +247,7 @@ handle("background", {
   showTranscript: (request) => shownTranscripts.showTranscript(request),
   hideTranscript: ({ tabId }) => shownTranscripts.hideTranscript(tabId).then(() => null),
   nudgeTranscript: ({ tabId, byMs }) => shownTranscripts.nudge(tabId, byMs),
-  shownTranscript: ({ tabId }) => shownTranscripts.status(tabId),
+  shownTranscript: ({ tabId }) => subtitles.restored.then(() => shownTranscripts.status(tabId)),
   findSubtitles: ({ tabId }) => subtitles.find(tabId),
   showSubtitles: ({ tabId, offerId }) => subtitles.show(tabId, offerId),
   captionSound: ({ tabId }) => subtitles.captionSound(tabId),

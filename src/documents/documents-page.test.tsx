@@ -1,5 +1,7 @@
+import { act } from "preact/test-utils";
 import { describe, expect, it, vi } from "vitest";
 import { withResolvers } from "../lib/with-resolvers.ts";
+import { offerOf } from "../service/languages/languages.ts";
 import type { DocumentJob } from "../store/documents/document-job.ts";
 import { problemOf } from "../store/documents/document-problem.ts";
 import { catalogueText } from "../ui/testing/catalogue-text.ts";
@@ -14,6 +16,25 @@ it("refuses a link of a private window, without its address", async () => {
     <DocumentsPage model={model} link={null} isLinkPrivate={true} context={context} />,
   );
   expect(view.text()).toContain(refusal);
+});
+
+it("lists the interface's languages and those the service adds, and marks what it lacks", async () => {
+  const { view, context } = await openDocumentsPage([job("c.txt", { state: "draft" })]);
+  const targets = () =>
+    [...view.control<HTMLSelectElement>("Translate into").options].map(({ text }) => text);
+  await vi.waitFor(() => expect(targets()).toContain("Irish – Gaeilge"));
+  expect(targets()).not.toContain("Swahili – Kiswahili");
+  const about = { isSource: true, isTarget: true, features: null };
+  await act(() => {
+    context.offered.value = offerOf("translate_document", [
+      { tag: "de", ...about },
+      { tag: "sw", ...about },
+    ]);
+  });
+  const missing = catalogueText("language_not_offered", "Irish");
+  expect(targets()).toEqual(
+    expect.arrayContaining(["German – Deutsch", "Swahili – Kiswahili", missing]),
+  );
 });
 
 describe("files", () => {

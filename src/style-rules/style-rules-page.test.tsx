@@ -1,6 +1,7 @@
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import { ServiceError } from "../service/http/service-error.ts";
+import { UnsupportedCallError } from "../service/http/unsupported-call.ts";
 import { catalogueText } from "../ui/testing/catalogue-text.ts";
 import { choose } from "../ui/testing/choose.ts";
 import { pickFile } from "../ui/testing/pick-file.ts";
@@ -268,6 +269,13 @@ test.each([
     await expect.poll(editor.text).toContain(catalogueText(`style_problem_${reason}`));
   },
 );
+
+test.each(["", "#list=style-1"])("explains a service without style rules: %j", async (hash) => {
+  const page = await mountStyleRules(hash, (fake) => {
+    fake.refusal = new UnsupportedCallError(ServiceError.ofStatus(404, "no", {}));
+  });
+  await expect.poll(page.text).toContain(catalogueText("style_problem_unsupported"));
+});
 
 test("explains a list that does not exist, and a key without style rules", async () => {
   const missing = await mountStyleRules("#list=nothing");

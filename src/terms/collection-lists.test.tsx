@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { languageNamer } from "../captions/text/language-name.ts";
 import { ServiceError } from "../service/http/service-error.ts";
+import { UnsupportedCallError } from "../service/http/unsupported-call.ts";
 import { catalogueText } from "../ui/testing/catalogue-text.ts";
 import { choose } from "../ui/testing/choose.ts";
 import { type Mounted, mount } from "../ui/testing/mount.tsx";
@@ -77,11 +78,15 @@ test("adds and deletes a language, and deletes the collection", async () => {
   expect(lists.collections.size).toBe(0);
 });
 
-test("explains a plan without lists", async () => {
+test.each([
+  ["a plan", 403, "words_error_forbidden"],
+  ["a service", 404, "words_error_unsupported"],
+] as const)("explains %s without lists", async (_what, status, key) => {
   const lists = new MemoryLists();
-  lists.refusal = ServiceError.ofStatus(403, "no", {});
+  const refusal = ServiceError.ofStatus(status, "no", {});
+  lists.refusal = status === 404 ? new UnsupportedCallError(refusal) : refusal;
   const view = await show(lists);
-  await expect.poll(view.text).toContain(catalogueText("words_error_forbidden"));
+  await expect.poll(view.text).toContain(catalogueText(key));
 });
 
 test("explains a used-up quota, and keeps the text in the reloaded page", async () => {
