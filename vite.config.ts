@@ -178,7 +178,7 @@ export default defineConfig(({ command, mode }) => ({
           include: ON_PAGES,
           pool: "vmForks",
           vmMemoryLimit: "1GB",
-          setupFiles: ["e2e/run/web-streams.ts"],
+          setupFiles: ["e2e/run/web-streams.ts", "e2e/run/check-classes.ts"],
           sequence: { groupOrder: 3 },
         },
       },

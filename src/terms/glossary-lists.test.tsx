@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { languageNamer } from "../captions/text/language-name.ts";
 import { ServiceError } from "../service/http/service-error.ts";
 import { catalogueText } from "../ui/testing/catalogue-text.ts";
 import { choose } from "../ui/testing/choose.ts";
+import { giveSize } from "../ui/testing/give-size.ts";
 import { type Mounted, mount } from "../ui/testing/mount.tsx";
 import { pickFile } from "../ui/testing/pick-file.ts";
 import { GlossaryLists } from "./glossary-lists.tsx";
@@ -14,12 +15,12 @@ const LOCALE = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
 const PAIR = { source: "en", target: "de" };
 const ENTRIES = { keeper: "Wärter", lamp: "Lampe" };
 
-beforeAll(() => {
-  // happy-dom lays nothing out: ten rows are in view.
-  Object.defineProperty(HTMLElement.prototype, "clientHeight", { get: () => 410 });
-  Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 41 });
+beforeEach(() => {
+  sessionStorage.clear();
+  // Ten rows are in view.
+  giveSize("clientHeight", () => 410);
+  giveSize("offsetHeight", () => 41);
 });
-beforeEach(() => sessionStorage.clear());
 
 const show = (lists: MemoryLists): Promise<Mounted> =>
   mount(<GlossaryLists api={lists.glossaryApi} locale={LOCALE} />);

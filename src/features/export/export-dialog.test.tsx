@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ExportFile } from "../../captions/subtitles/export-files.ts";
 import type { Transcript } from "../../captions/subtitles/transcript.ts";
 import { languageNamer } from "../../captions/text/language-name.ts";
@@ -31,13 +31,6 @@ const TALK: Transcript = {
 };
 
 const LAST: StoredExportChoices = { format: "srt", times: "media", without: [] };
-
-// happy-dom has no `showModal`.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-});
 
 async function open(transcripts: readonly Transcript[], last: StoredExportChoices = LAST) {
   const save = vi.fn(async (_files: readonly ExportFile[], _archive: string) => undefined);

@@ -5,6 +5,8 @@ import { openPageHost, type PageHost } from "./page-host.ts";
 /** Longer than the host resists a page that keeps removing it. */
 const LONG_MS = 20_000;
 
+const REPLACED = ["showPopover", "hidePopover", "matches", "popover"] as const;
+
 describe("openPageHost", () => {
   let life: AbortController;
   let reports: boolean[];
@@ -16,7 +18,7 @@ describe("openPageHost", () => {
     vi.useFakeTimers();
     [life, reports, isOpen] = [new AbortController(), [], false];
     const proto = HTMLElement.prototype as Partial<HTMLElement>;
-    const earlier = { ...proto };
+    const earlier = REPLACED.map((name) => Reflect.getOwnPropertyDescriptor(proto, name));
     // APIs that happy-dom lacks.
     Object.assign(proto, {
       showPopover: () => {
@@ -50,9 +52,10 @@ describe("openPageHost", () => {
       life.abort();
       vi.useRealTimers();
       vi.unstubAllGlobals();
-      Object.assign(proto, earlier);
-      for (const name of ["showPopover", "hidePopover", "matches", "popover"]) {
-        if (!(name in earlier)) Reflect.deleteProperty(proto, name);
+      for (const [at, name] of REPLACED.entries()) {
+        Reflect.deleteProperty(proto, name);
+        const property = earlier[at];
+        if (property) Object.defineProperty(proto, name, property);
       }
     };
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findCustomControls } from "./custom-controls.ts";
 import type { Player } from "./find-players.ts";
 
@@ -24,9 +24,9 @@ describe("findCustomControls", () => {
   beforeEach(() => {
     hidden = new Set();
     // What a browser would answer after layout.
-    Element.prototype.checkVisibility = function () {
+    vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function (this: Element) {
       return !hidden.has(this);
-    };
+    });
     video = document.createElement("video");
     at(PICTURE, video);
   });

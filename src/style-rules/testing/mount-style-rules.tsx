@@ -29,10 +29,6 @@ export async function mountStyleRules(
   hash = "",
   before: (fake: FakeStyleRulesService, api: MemoryApi) => void = () => undefined,
 ): Promise<MountedStyleRules> {
-  // happy-dom has no top layer.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
   const fake = new FakeStyleRulesService();
   const api = new MemoryApi(fake);
   before(fake, api);

@@ -1,17 +1,10 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { languageNamer } from "../../captions/text/language-name.ts";
 import type { ImportedLane } from "../../store/journal/import-transcript.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));
-
-// happy-dom has no top layer.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-});
 
 const SRT = "1\n00:00:01,000 --> 00:00:02,000\nGood evening.\n";
 const locale = { nameLanguage: languageNamer("en"), uiLanguage: "en" };

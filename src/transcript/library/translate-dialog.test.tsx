@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { act } from "preact/test-utils";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { apiKey } from "../../settings/connection/api-key.ts";
 import { changeSettings } from "../../settings/stored/settings-store.ts";
 import { journalDatabase } from "../../store/databases.ts";
@@ -34,13 +34,6 @@ vi.mock("../../store/documents/add-document.ts", () => ({
 const TEXTS = Array.from({ length: 160 }, (_, at) => ` The lamp number ${at} is lit.`);
 const LETTERS = TEXTS.reduce((sum, text) => sum + text.trim().length, 0);
 const FORMATTED = new Intl.NumberFormat("en").format(LETTERS);
-
-// happy-dom has no top layer.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-});
 
 beforeEach(async () => {
   await journalDatabase.delete();

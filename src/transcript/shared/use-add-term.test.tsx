@@ -9,14 +9,13 @@ vi.mock("webextension-polyfill", () => ({ default: {} }));
 
 const READING = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
 
-// happy-dom has no top layer, and the test decides when dialogs report their closing.
+// The test decides when dialogs report their closing.
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
+  vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function (
+    this: HTMLDialogElement,
+  ) {
     this.open = false;
-  };
+  });
 });
 
 const chosen = (word: string): PickedTerm => ({

@@ -1,19 +1,7 @@
-import { onTestFinished, vi } from "vitest";
+import { giveSize } from "../../ui/testing/give-size.ts";
 
 const LIST_PX = 600;
 const ROW_PX = 30;
-
-function giveSize(
-  name: "clientHeight" | "scrollHeight" | "offsetHeight",
-  pxOf: (element: HTMLElement) => number,
-): void {
-  const size = vi.spyOn(HTMLElement.prototype, name, "get").mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return pxOf(this);
-  });
-  onTestFinished(() => size.mockRestore());
-}
 
 /**
  * Gives lists of lines and their rows heights during a test, since happy-dom lays nothing out. A
