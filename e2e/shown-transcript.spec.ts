@@ -1,3 +1,4 @@
+import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { playFrom } from "./harness/input/player.ts";
 import { LONG } from "./harness/long-form.ts";
 import { CaptionWatch } from "./harness/overlay/caption-watch.ts";
@@ -26,26 +27,31 @@ const madeFor = (address: string): MadeTranscript => ({
   lanes: { original: segments("en", "Number"), de: segments("de", "Zahl") },
 });
 
+/** A page with a video and the transcript that was made for it, shown by its popup. */
+async function openShown(browser: SurtitleBrowser, url: string) {
+  await storeTranscript(browser, madeFor(url));
+  const page = await browser.open(url);
+  const captions = await CaptionsOnPage.of(page);
+  const popup = await openPopup(browser, page);
+  await openMore(popup);
+  await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
+  await popup.click({ role: "button", name: uiText("show_start") });
+  await popup.waitForText(uiText("show_showing", "Counting"));
+  // The video is at its beginning, and so are the words.
+  await captions.waitUntil("the first cue in both languages", (now) => {
+    return laneText(now, "original") === "Number 0." && laneText(now, "de") === "Zahl 0.";
+  });
+  return { page, captions, popup };
+}
+
 test(
   "a transcript is shown in time with a video, shifted, and removed",
   LONG,
   async ({ launch, stage }) => {
     const browser = await launch();
     const url = `${stage.site.url}/players/plain.html?talk=lighthouses`;
-    await storeTranscript(browser, madeFor(url));
-    const page = await browser.open(url);
-    const captions = await CaptionsOnPage.of(page);
+    const { page, captions, popup } = await openShown(browser, url);
     const watch = await CaptionWatch.start(page);
-
-    const popup = await openPopup(browser, page);
-    await openMore(popup);
-    await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
-    await popup.click({ role: "button", name: uiText("show_start") });
-    await popup.waitForText(uiText("show_showing", "Counting"));
-    // The video is at its beginning, and so are the words.
-    await captions.waitUntil("the first cue in both languages", (now) => {
-      return laneText(now, "original") === "Number 0." && laneText(now, "de") === "Zahl 0.";
-    });
 
     await test.step("cues come and go with the player", async () => {
       await popup.close();
@@ -123,17 +129,7 @@ test("a transcript is shown in time with a video in a frame of the page, and key
 }) => {
   const browser = await launch();
   const url = `${stage.site.url}/players/iframe.html?talk=lighthouses`;
-  await storeTranscript(browser, madeFor(url));
-  const page = await browser.open(url);
-  const captions = await CaptionsOnPage.of(page);
-  const popup = await openPopup(browser, page);
-  await openMore(popup);
-  await popup.click({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
-  await popup.click({ role: "button", name: uiText("show_start") });
-  await popup.waitForText(uiText("show_showing", "Counting"));
-  await captions.waitUntil("the first cue in both languages", (now) => {
-    return laneText(now, "original") === "Number 0." && laneText(now, "de") === "Zahl 0.";
-  });
+  const { page, captions, popup } = await openShown(browser, url);
   await popup.close();
   const frame = page.frames().find((each) => each !== page.mainFrame());
   await frame?.evaluate(() => {
