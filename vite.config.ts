@@ -127,7 +127,7 @@ export default defineConfig(({ command, mode }) => ({
     // No test judges speed, and a busy machine may stall for seconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 20_000, interval: 5 } },
     setupFiles: ["e2e/run/poll-timeouts.ts", "e2e/run/packaged-files.ts"],
     maxWorkers: "100%",
     // Unchanged modules are not transformed again in the next run.

@@ -1,31 +1,67 @@
 // @vitest-environment node
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changedFiles } from "./changed-files.ts";
 
-let root = "";
+// Starting Git costs most of the time here, so each test gets a copy of one repository.
+const folder = mkdtempSync(join(tmpdir(), "changed-"));
+const CONFIGURATION = `[user]
+  name = Test
+  email = test@example.test
+[commit]
+  gpgSign = false
+[maintenance]
+  auto = false
+`;
 
-const git = (...args: string[]) => {
-  const name = ["-c", "user.name=Test", "-c", "user.email=test@example.test"];
-  const who = [...name, "-c", "commit.gpgSign=false"];
-  execFileSync("git", [...who, ...args], { cwd: root, stdio: "pipe" });
-};
+let root = join(folder, "first");
+let copies = 0;
+
+const git = (...args: string[]) => execFileSync("git", args, { cwd: root, stdio: "pipe" });
 const write = (path: string, text: string) => writeFileSync(join(root, path), text);
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "changed-"));
-  git("init", "--quiet", "--initial-branch", "main");
-  mkdirSync(join(root, "src"));
-  for (const name of ["kept", "moved", "deleted", "edited"]) write(`src/${name}.ts`, name);
-  write(".gitignore", "dist\n");
-  git("add", ".");
-  git("commit", "--quiet", "--message", "Begin");
+/** A commit on top of the branch, for `git fast-import`. */
+const commit = (branch: string, files: Readonly<Record<string, string>>) =>
+  [
+    `commit refs/heads/${branch}`,
+    "committer Test <test@example.test> 0 +0000",
+    "data 0",
+    ...Object.entries(files).map(
+      ([path, text]) => `M 644 inline ${path}\ndata ${text.length}\n${text}`,
+    ),
+    "",
+  ].join("\n");
+
+beforeAll(() => {
+  execFileSync("git", ["init", "--quiet", "--template=", "--initial-branch", "main", root]);
+  appendFileSync(join(root, ".git/config"), CONFIGURATION);
+  const first = Object.fromEntries(
+    ["kept", "moved", "deleted", "edited"].map((name) => [`src/${name}.ts`, name]),
+  );
+  // Beside the main branch, "two" and "three" have that many commits, "elsewhere" another second.
+  const history = [
+    commit("main", { ...first, ".gitignore": "dist\n" }),
+    "reset refs/heads/three\nfrom refs/heads/main\n",
+    commit("three", { "second.ts": "second" }),
+    "reset refs/heads/two\nfrom refs/heads/three\n",
+    commit("three", { "third.ts": "third" }),
+    "reset refs/heads/elsewhere\nfrom refs/heads/main\n",
+    commit("elsewhere", { "elsewhere.ts": "elsewhere" }),
+  ];
+  execFileSync("git", ["fast-import", "--quiet"], { cwd: root, input: history.join("\n") });
+  git("reset", "--quiet", "--hard");
 });
 
-afterEach(() => rmSync(root, { recursive: true }));
+beforeEach(() => {
+  copies += 1;
+  root = join(folder, `copy ${copies}`);
+  cpSync(join(folder, "first"), root, { recursive: true, preserveTimestamps: true });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a clean main branch has changed nothing", () => {
   expect(changedFiles({ root }).files).toEqual([]);
@@ -35,11 +71,7 @@ test("all differences since the branch point count, and no later change to main"
   git("switch", "--quiet", "--create", "work");
   git("mv", "src/moved.ts", "src/where it is now.ts");
   git("commit", "--quiet", "--message", "Move");
-  git("switch", "--quiet", "main");
-  write("src/of-main.ts", "later");
-  git("add", ".");
-  git("commit", "--quiet", "--message", "Go on");
-  git("switch", "--quiet", "work");
+  git("branch", "--force", "main", "elsewhere");
   rmSync(join(root, "src/deleted.ts"));
   write("src/edited.ts", "edited again");
   write("src/new.ts", "new");
@@ -64,16 +96,9 @@ test("a missing base of comparison is an error", () => {
 
 describe("with the last commit when there is no separate branch", () => {
   const changes = () => changedFiles({ root, orLastCommit: true });
-  const commit = (name: string) => {
-    write(name, name);
-    git("add", name);
-    git("commit", "--quiet", "--message", name);
-  };
 
   test("a branch differs from the main branch by its commits and by what is not committed", () => {
-    git("switch", "--quiet", "--create", "branch");
-    commit("second.ts");
-    commit("third.ts");
+    git("switch", "--quiet", "three");
     write("src/edited.ts", "changed");
     write("größe.ts", "new");
     write("staged.ts", "new");
@@ -85,37 +110,33 @@ describe("with the last commit when there is no separate branch", () => {
   });
 
   test("later commits on the main branch are not changes of the branch", () => {
-    git("switch", "--quiet", "--create", "branch");
-    commit("second.ts");
-    git("switch", "--quiet", "main");
-    commit("elsewhere.ts");
-    git("switch", "--quiet", "branch");
+    git("switch", "--quiet", "two");
+    git("branch", "--force", "main", "elsewhere");
     expect(changes().files).toEqual(["second.ts"]);
   });
 
   test("a branch without its own commits has only uncommitted changes", () => {
-    commit("second.ts");
-    git("switch", "--quiet", "--create", "branch");
+    git("switch", "--quiet", "two");
+    git("branch", "--force", "main", "two");
     write("new.ts", "new");
     expect(changes()).toEqual({ files: ["new.ts"], since: "since main" });
   });
 
   test("the main branch is compared with its previous commit", () => {
-    commit("second.ts");
-    commit("third.ts");
+    git("reset", "--quiet", "--hard", "three");
     expect(changes().files).toEqual(["third.ts"]);
     expect(changes().since).toContain("this is the main branch");
   });
 
   test("a clone without the main branch is compared with the previous commit, if it exists", () => {
-    commit("second.ts");
-    git("branch", "--quiet", "--move", "branch");
+    git("switch", "--quiet", "two");
+    git("branch", "--delete", "--force", "main");
     expect(changes().files).toEqual(["second.ts"]);
     expect(changes().since).toContain("the main branch is not in this clone");
   });
 
   test("with a single commit, only uncommitted changes count", () => {
-    git("branch", "--quiet", "--move", "branch");
+    git("branch", "--move", "branch");
     write("new.ts", "new");
     expect(changes().files).toEqual(["new.ts"]);
     expect(changes().since).toContain("the only commit");

@@ -2,12 +2,17 @@ import { vi } from "vitest";
 
 // In a test the awaited state arrives at once or never, but a busy machine may stall for seconds.
 const WAIT_MS = 20_000;
+const INTERVAL_MS = 5;
 
 type Options = Parameters<typeof vi.waitFor>[1];
 
-// Extends the default timeout of one second; an explicit timeout stays.
-const patient = (options: Options): Options =>
-  typeof options === "number" ? options : { timeout: WAIT_MS, ...options };
+// Extends the default timeout of one second, and looks more often; what is explicit stays. Mocked
+// timers advance by the interval at each look.
+const patient = (options: Options): Options => ({
+  timeout: WAIT_MS,
+  ...(!vi.isFakeTimers() && { interval: INTERVAL_MS }),
+  ...(typeof options === "number" ? { timeout: options } : options),
+});
 
 const { waitFor, waitUntil } = vi;
 vi.waitFor = (probe, options) => waitFor(probe, patient(options));

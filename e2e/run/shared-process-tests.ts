@@ -48,6 +48,7 @@ export const SHARED_PROCESS_TESTS: readonly string[] = [
   "selection-report",
   "simulated-recognition",
   "sound-protocol",
+  "sound-sender",
   "spoken-row",
   "state-format",
   "style-rules-service",

@@ -1,8 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { releaseNotes } from "./changelog.ts";
 import { prepareRelease } from "./prepare-release.ts";
 
@@ -19,16 +27,27 @@ const CHANGELOG = `# Changelog
 - The first version.
 `;
 
-let root = "";
+// Starting Git costs most of the time here, so each test gets a copy of one repository.
+const folder = mkdtempSync(join(tmpdir(), "surtitle-release-"));
+const CONFIGURATION = `[user]
+  name = Test
+  email = test@example.test
+[commit]
+  gpgSign = false
+[tag]
+  gpgSign = false
+[maintenance]
+  auto = false
+`;
+
+let root = join(folder, "first");
+let copies = 0;
 
 const git = (...args: string[]) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const write = (name: string, text: string) => writeFileSync(join(root, name), text);
-const commit = () => {
-  git("add", ".");
-  git("commit", "--quiet", "--message", "Change");
-};
+const commit = () => git("commit", "--quiet", "--all", "--message", "Change");
 const release = (version = "0.2.0", runTests = () => undefined) =>
   prepareRelease({ root, version, date: "2026-02-03", runTests });
 
@@ -38,25 +57,36 @@ function versions(): readonly string[] {
   return [...others, lock.version, lock.packages[""].version];
 }
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "surtitle-release-"));
-  git("init", "--quiet", "--initial-branch", "main");
-  git("config", "user.name", "Test");
-  git("config", "user.email", "test@example.test");
-  git("config", "commit.gpgSign", "false");
-  git("config", "tag.gpgSign", "false");
+/** Every file with its content; not Git's index, which even a look at the state renews. */
+function allFiles(): Map<string, string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "index")
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(files.sort().map((path) => [path, readFileSync(path, "latin1")]));
+}
+
+beforeAll(() => {
+  execFileSync("git", ["init", "--quiet", "--template=", "--initial-branch", "main", root]);
+  appendFileSync(join(root, ".git/config"), CONFIGURATION);
   write("package.json", '{\n  "name": "surtitle",\n  "version": "0.1.0"\n}\n');
   write("manifest.json", '{\n  "version": "0.1.0",\n  "icons": { "16": "i.png" }\n}\n');
   const entry = { version: "0.1.0" };
   const packages = { "": { name: "surtitle", ...entry }, "node_modules/a": entry };
   write("package-lock.json", JSON.stringify({ name: "surtitle", ...entry, packages }, null, 2));
   write("CHANGELOG.md", CHANGELOG);
+  git("add", ".");
   commit();
 });
 
-afterEach(() => rmSync(root, { recursive: true }));
+beforeEach(() => {
+  copies += 1;
+  root = join(folder, `copy ${copies}`);
+  cpSync(join(folder, "first"), root, { recursive: true, preserveTimestamps: true });
+});
 
-test("a release is a commit with the new version everywhere, and a tag on it", () => {
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a release is a tagged commit with the new version everywhere and in the changelog", () => {
   expect(release()).toBe("v0.2.0");
   expect(versions()).toEqual(["0.2.0", "0.2.0", "0.2.0", "0.2.0"]);
   expect(read("manifest.json")).toContain('"icons": { "16": "i.png" }');
@@ -64,10 +94,7 @@ test("a release is a commit with the new version everywhere, and a tag on it", (
   expect(git("status", "--porcelain")).toBe("");
   expect(git("log", "-1", "--format=%s")).toBe("Release 0.2.0");
   expect(git("rev-parse", "v0.2.0^{commit}")).toBe(git("rev-parse", "HEAD"));
-});
-
-test("the changelog gets the version's heading, and room for the next changes", () => {
-  release();
+  // The next changes have room above.
   expect(read("CHANGELOG.md")).toContain("## [Unreleased]\n\n## [0.2.0] - 2026-02-03\n\n### Added");
   expect(releaseNotes(read("CHANGELOG.md"), "0.2.0")).toBe("### Added\n\n- Captions in Klingon.\n");
   expect(releaseNotes(read("CHANGELOG.md"), "0.1.0")).toBe("- The first version.\n");
@@ -76,10 +103,9 @@ test("the changelog gets the version's heading, and room for the next changes", 
 
 describe("a release is refused, and changes nothing,", () => {
   const expectRefusal = (attempt: () => unknown, reason: string) => {
-    const before = [git("rev-parse", "HEAD"), git("tag"), ...versions(), read("CHANGELOG.md")];
+    const before = allFiles();
     expect(attempt).toThrow(reason);
-    const after = [git("rev-parse", "HEAD"), git("tag"), ...versions(), read("CHANGELOG.md")];
-    expect(after).toEqual(before);
+    expect(allFiles()).toEqual(before);
   };
 
   test.each(["0.1.0", "0.0.9"])("for %s, which does not come after the present version", (one) => {
@@ -125,6 +151,13 @@ describe("a release is refused, and changes nothing,", () => {
   });
 
   test("when the tests change a file", () => {
-    expectRefusal(() => release("0.2.0", () => void write("left.txt", "x")), "left changes behind");
+    const attempt = () => {
+      try {
+        release("0.2.0", () => void write("left.txt", "x"));
+      } finally {
+        rmSync(join(root, "left.txt"));
+      }
+    };
+    expectRefusal(attempt, "left changes behind");
   });
 });

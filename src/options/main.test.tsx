@@ -176,15 +176,17 @@ test("languages of the service are added, and those that it lacks are marked", a
 });
 
 test("caption languages are added, hidden and removed, up to five", async () => {
+  const begun = { ...settings(), languages: { ...settings().languages, targets: ["de", "ja"] } };
+  await browser.storage.local.set({ settings: begun });
   await show("captions");
   const add = async (typed: string) => {
     await view.type(text("languages_add"), typed);
     await view.press(text("languages_add"), "Enter");
   };
   const languages = () => settings().languages;
-  for (const [at, typed] of ["German", "日本", "pt-BR", "arab", "Français"].entries()) {
+  for (const [at, typed] of ["pt-BR", "arab", "Français"].entries()) {
     await add(typed);
-    await expect.poll(() => languages().targets).toHaveLength(at + 1);
+    await expect.poll(() => languages().targets).toHaveLength(at + 3);
   }
   expect(languages().targets).toEqual(["de", "ja", "pt-BR", "ar", "fr"]);
   await expect.poll(view.text).toContain(text("languages_count", "5", "5"));
@@ -320,6 +322,8 @@ describe("the search", () => {
     for (const group of document.querySelectorAll("[data-view]")) {
       const root = document.createElement("div");
       root.append(group.cloneNode(true));
+      // What a menu offers is not its name.
+      for (const option of root.querySelectorAll("option")) option.remove();
       const named = [...root.querySelectorAll(LABELS)].filter((label) => nameOf(label) !== "");
       expect(named.length).toBeGreaterThan(0);
       for (const label of named) {

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
+import { StyleRuleLists } from "../lists/style-rule-lists.ts";
 import { asRecord } from "../testing/as-record.ts";
+import { instanceUsed } from "../testing/instance-used.ts";
 import { openListFixture } from "../testing/list-fixture.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 
@@ -118,7 +120,9 @@ describe("a list", () => {
   });
 
   test("is listed with all others, without pages", async () => {
-    for (let n = 0; n < 27; n++) await create({ name: `List ${n}` });
+    const own = await instanceUsed(StyleRuleLists, () => create());
+    const list = { name: "B", language: "de", rules: {}, instructions: [] };
+    while (own.all().length < 27) own.add(list, clock.nowMs());
     for (const query of ["", "?page=1&page_size=10", "?page=x"]) {
       expect(await listing(query)).toHaveLength(27);
     }
@@ -131,7 +135,8 @@ describe("limits", () => {
   const long = (letters: number) => "😀".repeat(letters);
 
   test("200 instructions are allowed, and not one more", async () => {
-    const many = Array.from({ length: 200 }, () => ({ label: long(100), prompt: long(300) }));
+    const longest = { label: long(100), prompt: long(300) };
+    const many = [longest, ...Array(199).fill(instruction)];
     const id = await create({ name: long(1024), custom_instructions: many });
     const more = await send("POST", `${path}/${id}/custom_instructions`, instruction);
     expect(more).toMatchObject({ status: 400, code: "too_many_instructions" });
@@ -144,7 +149,7 @@ describe("limits", () => {
     expect(asRecord((await send("GET", `${path}/${id}`)).body).version).toBe(1);
   });
 
-  test.each<[string, object, string?]>([
+  const REFUSED: readonly [string, object, string?][] = [
     ["missing_name", { name: " " }],
     ["name_too_long", { name: long(1025) }],
     ["invalid_type", { name: 5 }],
@@ -178,10 +183,15 @@ describe("limits", () => {
       { custom_instructions: [{ ...instruction, source_language: "xx" }] },
     ],
     ["unknown_field", { custom_instructions: [{ ...instruction, id: unknown }] }],
-  ])("%s", async (code, fields, words = "") => {
-    const reply = await send("POST", path, { name: "A", language: "de", ...fields });
-    expect(reply).toMatchObject({ status: 400, code });
-    expect(asRecord(reply.body).message).toContain(words);
+  ];
+
+  test("a list with a wrong field is refused, with a code and words for it", async () => {
+    for (const [code, fields, words = ""] of REFUSED) {
+      const reply = await send("POST", path, { name: "A", language: "de", ...fields });
+      const what = JSON.stringify(fields).slice(0, 100);
+      expect(reply, what).toMatchObject({ status: 400, code });
+      expect(asRecord(reply.body).message, what).toContain(words);
+    }
     expect(await listing()).toEqual([]);
   });
 

@@ -20,6 +20,8 @@ const LISTS = [
   { kind: "style" as const, id: "plain-de", name: "Plain", languages: ["de"], pairs: [] },
   { kind: "style" as const, id: "house-en", name: "House", languages: ["en"], pairs: [] },
 ];
+const nameLanguage = languageNamer("en");
+
 /** Choices that a document can be sent with. */
 export const CHOICES = { ...DEFAULT_DOCUMENT_CHOICES, targetLanguage: "de" as const };
 
@@ -70,7 +72,7 @@ export async function openDocumentsPage(
   await vi.waitFor(() => expect(model.isRead.value).toBe(true));
   await model.readUsage();
   const context = {
-    nameLanguage: languageNamer("en"),
+    nameLanguage,
     uiLanguage: "en",
     offered: signal(interfaceOffer("translate_document")),
     checkIdentifier: (value: string) => ({ ok: true as const, value }),

@@ -36,6 +36,8 @@ import { SubtitlesModel } from "../subtitles-model.ts";
 import type { OverlayTranscript, TranscriptOverlayApi } from "../transcript-overlay-api.ts";
 import { TranscriptOverlayModel } from "../transcript-overlay-model.ts";
 
+const LOCALE = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
+
 export const TAB: PopupTab = {
   id: 7,
   windowId: 1,
@@ -288,7 +290,7 @@ export async function mountPopup(state: PopupState = {}) {
         removeTarget: later,
         moveLane: later,
       }}
-      locale={{ nameLanguage: languageNamer("en"), uiLanguage: "en" }}
+      locale={LOCALE}
       onOpenTranscript={onOpenTranscript}
       onOpenSaved={onOpenSaved}
       onOpenOptions={onOpenOptions}

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ownApiKey } from "../../settings/connection/api-key.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../settings/schema/settings.ts";
 import { defaultSiteChoices } from "../../settings/sites/site-choices.ts";
@@ -50,6 +50,18 @@ function parsed(text: string): SettingsFile {
 }
 
 const stored = () => structuredClone(Object.fromEntries(fake.stored));
+
+// The rounds that make guessing a passphrase slow would make tests slow too: each derivation must
+// ask for all of them, and gets a thousandth.
+const ROUNDS = 600_000;
+beforeAll(() => {
+  const derive = crypto.subtle.deriveKey.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, "deriveKey").mockImplementation(async (algorithm, ...others) => {
+    expect(algorithm).toMatchObject({ name: "PBKDF2", hash: "SHA-256", iterations: ROUNDS });
+    return await derive({ ...(algorithm as Pbkdf2Params), iterations: ROUNDS / 1000 }, ...others);
+  });
+});
+afterAll(() => vi.restoreAllMocks());
 
 beforeEach(() => fake.stored.clear());
 
@@ -177,7 +189,7 @@ describe("a file that cannot be used", () => {
   const key = {
     baseUrl: SERVICE,
     derivation: "PBKDF2-SHA-256",
-    iterations: 600_000,
+    iterations: ROUNDS,
     salt: "AAAAAAAAAAAAAAAAAAAAAA==",
     cipher: "AES-256-GCM",
     iv: "AAAAAAAAAAAAAAAA",

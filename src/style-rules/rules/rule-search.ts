@@ -1,4 +1,5 @@
 import { foldText } from "../../captions/text/search-fold.ts";
+import { lazy } from "../../lib/lazy.ts";
 import type { RuleCategory, RuleOption } from "./rule-catalogue.ts";
 import type { RuleLabels } from "./rule-labels.ts";
 
@@ -22,6 +23,21 @@ export function ruleSearch(
   catalogue: readonly RuleCategory[],
   languages: readonly RuleLabels[],
 ): RuleSearch {
+  const searched = lazy(() => searchedOptions(catalogue, languages));
+  return (option, query) => {
+    if (query.length === 0) return true;
+    const { names = "", values = [], machine = "" } = searched().get(option) ?? {};
+    const isIn = (word: string) => (word.includes("_") ? machine : names).includes(word);
+    const missing = query.filter((word) => !isIn(word));
+    if (missing.length === 0) return true;
+    return values.some((value) => missing.every((word) => value.includes(word)));
+  };
+}
+
+function searchedOptions(
+  catalogue: readonly RuleCategory[],
+  languages: readonly RuleLabels[],
+): ReadonlyMap<RuleOption, SearchedOption> {
   const searched = new Map<RuleOption, SearchedOption>();
   for (const { category, options } of catalogue) {
     for (const option of options) {
@@ -44,13 +60,7 @@ export function ruleSearch(
       });
     }
   }
-  return (option, query) => {
-    const { names = "", values = [], machine = "" } = searched.get(option) ?? {};
-    const isIn = (word: string) => (word.includes("_") ? machine : names).includes(word);
-    const missing = query.filter((word) => !isIn(word));
-    if (missing.length === 0) return true;
-    return values.some((value) => missing.every((word) => value.includes(word)));
-  };
+  return searched;
 }
 
 export function splitQuery(typed: string): readonly string[] {

@@ -10,6 +10,8 @@ import { StyleRulesPage } from "../style-rules-page.tsx";
 import { FakeStyleRulesService } from "./fake-style-rules-service.ts";
 import { MemoryApi } from "./memory-api.ts";
 
+const locale = styleRulesLocale("en", languageNamer("en"));
+
 /** The mounted page of style rules, which follows the hash of the address. */
 export interface MountedStyleRules extends Mounted {
   readonly fake: FakeStyleRulesService;
@@ -36,7 +38,6 @@ export async function mountStyleRules(
   onTestFinished(() => life.abort());
   location.hash = hash;
   const open = signal(parsePageLocation(hash));
-  const locale = styleRulesLocale("en", languageNamer("en"));
   const overview = new OverviewModel(api, locale, life.signal);
   const view = await mount(
     <StyleRulesPage

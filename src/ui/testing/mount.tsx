@@ -40,8 +40,13 @@ export async function mount(children: ComponentChildren): Promise<Mounted> {
 /** The view that a page has drawn in an element. */
 export function viewIn(root: HTMLElement): DrawnView {
   const control = <Kind extends HTMLElement>(name: string): Kind => {
+    const labels = new Map<string, HTMLElement>();
+    for (const label of root.querySelectorAll("label")) {
+      if (!labels.has(label.htmlFor)) labels.set(label.htmlFor, label);
+    }
+    const sought = withoutIsolates(name);
     const found = [...root.querySelectorAll<Kind>("button, input, select, textarea, a")].find(
-      (element) => nameOf(element, root) === withoutIsolates(name),
+      (element) => nameOf(element, labels) === sought,
     );
     if (!found) throw new Error(`Nothing is called "${name}" in: ${root.innerHTML}`);
     return found;
@@ -73,18 +78,18 @@ export function viewIn(root: HTMLElement): DrawnView {
 }
 
 // The text of an element without its `aria-hidden` parts.
-function shownText(element: HTMLElement): string | null {
+function shownText(element: HTMLElement): string {
+  if (!element.querySelector("[aria-hidden=true]")) return element.textContent;
   const copy = element.cloneNode(true) as HTMLElement;
   for (const drawn of copy.querySelectorAll("[aria-hidden=true]")) drawn.remove();
   return copy.textContent;
 }
 
-function nameOf(element: HTMLElement, root: HTMLElement): string {
-  const label = element.id === "" ? null : root.querySelector(`label[for="${element.id}"]`);
+/** @param labels by the identifiers of the fields that they name */
+function nameOf(element: HTMLElement, labels: ReadonlyMap<string, HTMLElement>): string {
+  const label = element.id === "" ? undefined : labels.get(element.id);
   const name = element.getAttribute("aria-label") ?? label?.textContent ?? shownText(element);
-  return withoutIsolates(name ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return withoutIsolates(name).replace(/\s+/g, " ").trim();
 }
 
 function withoutIsolates(text: string): string {
