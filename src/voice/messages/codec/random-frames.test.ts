@@ -61,10 +61,10 @@ describe("a random frame", () => {
             outcomes.refused += 1;
           }
         }),
-        { numRuns: 10_000 },
+        { numRuns: 2000 },
       );
       // Every outcome must have occurred, or the test has shown nothing.
-      expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(100);
+      expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(40);
       expect(remarks.filter(({ length }) => length >= 250)).toEqual([]);
       expect(remarks.filter((remark) => cleanText(remark) !== remark)).toEqual([]);
     },
