@@ -1,6 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { MAX_FILE_BYTES, type ParsedSubtitle, parseSubtitles, type SubtitleError } from "./parse-subtitles.ts";
+import {
+  MAX_FILE_BYTES,
+  type ParsedSubtitle,
+  parseSubtitles,
+  type SubtitleError,
+} from "./parse-subtitles.ts";
 
 interface CpuTimes {
   readonly user: number;
@@ -61,9 +66,7 @@ describe("a hostile file of 10 MB is read or refused within a second", () => {
   it("keeps the readable parts of such files", async () => {
     const read = async (text: string) =>
       results.get(text) ?? (await parseSubtitles(text, "x.srt")).subtitles;
-    expect(await read(CUE_AFTER_LINE_ENDS)).toEqual([
-      { fromMs: 1000, toMs: 2000, text: "last" },
-    ]);
+    expect(await read(CUE_AFTER_LINE_ENDS)).toEqual([{ fromMs: 1000, toMs: 2000, text: "last" }]);
     const [first] = await read(MILLION_LINES);
     expect(first?.text).toMatch(/^(a\n)+a$/);
     expect(first?.text.length).toBeLessThanOrEqual(2000);
