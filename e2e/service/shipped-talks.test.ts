@@ -50,7 +50,8 @@ const bare = (text: string) => text.replaceAll(/\s+/g, "");
 
 async function stream(sound: Float32Array, body: Record<string, unknown>): Promise<StreamClient> {
   const { client } = await openSession(service.url, { ...narrow, ...body });
-  client.sendSound(toS16le(sound), 960);
+  // The longest chunks that are allowed at 8 kHz: their length changes no word.
+  client.sendSound(toS16le(sound), 3_840);
   client.send("end_of_source_media", {});
   await client.waitFor("end_of_stream");
   client.close();
@@ -78,7 +79,7 @@ test("there are talks to recognise", () => {
   expect(talks.length).toBeGreaterThan(0);
 });
 
-describe.each(talks)("$name ($spoken)", ({ name, spoken, file }) => {
+describe.each(talks)("$name ($spoken)", ({ name, spoken }) => {
   test("is transcribed word for word, in the original and in translations", async () => {
     const client = await stream(soundOf(name), {
       message_format: spoken === "en" ? "json" : "msgpack",
@@ -102,20 +103,11 @@ describe.each(talks)("$name ($spoken)", ({ name, spoken, file }) => {
     });
   }, 60_000);
 
-  test("is recognised at another rate", async () => {
-    const sound = await decodeMedia(file, 16_000);
-    const wide = { source_media_content_type: "audio/pcm;encoding=s16le;rate=16000" };
-    const client = await stream(part(sound, 16_000, 0, 20_000), wide);
-    expect(bare(textOf(name, spoken)).startsWith(bare(concluded(client)))).toBe(true);
-    expect(service.accounts()[0]).toMatchObject({ heardOnceShare: 1, secondsReceived: 20 });
-    expect(service.accounts()[0]?.secondsRecognised).toBeGreaterThan(19);
-  }, 60_000);
-
   test("is recognised from any position", async () => {
     const sound = soundOf(name);
     const lengthMs = (sound.length * 1_000) / rateHz;
-    for (let fromMs = 1_000; fromMs + 3_500 < lengthMs; fromMs += 4_870) {
-      await stream(part(sound, rateHz, fromMs, fromMs + 3_500), {});
+    for (let fromMs = 1_000; fromMs + 2_000 < lengthMs; fromMs += 8_770) {
+      await stream(part(sound, rateHz, fromMs, fromMs + 2_000), {});
       const [account] = service.accounts();
       const [stretch] = account?.stretches ?? [];
       expect(stretch?.talk).toBe(name);
@@ -127,15 +119,27 @@ describe.each(talks)("$name ($spoken)", ({ name, spoken, file }) => {
   }, 60_000);
 });
 
+test("a talk is recognised at another rate", async () => {
+  const [talk] = talks;
+  if (!talk) throw new Error("There is no talk.");
+  const sound = await decodeMedia(talk.file, 16_000);
+  const wide = { source_media_content_type: "audio/pcm;encoding=s16le;rate=16000" };
+  const client = await stream(part(sound, 16_000, 0, 10_000), wide);
+  expect(concluded(client)).not.toBe("");
+  expect(bare(textOf(talk.name, talk.spoken)).startsWith(bare(concluded(client)))).toBe(true);
+  expect(service.accounts()[0]).toMatchObject({ heardOnceShare: 1, secondsReceived: 10 });
+  expect(service.accounts()[0]?.secondsRecognised).toBeGreaterThan(9);
+});
+
 test("concurrent sessions are independent", async () => {
   const [one, two] = talks;
   const both = [one, two ?? one].map((talk) => talk?.name ?? "");
   const alone: string[] = [];
   for (const name of both) {
-    alone.push(concluded(await stream(part(soundOf(name), rateHz, 0, 8_000), {})));
+    alone.push(concluded(await stream(part(soundOf(name), rateHz, 0, 4_000), {})));
   }
   const together = await Promise.all(
-    both.map((name) => stream(part(soundOf(name), rateHz, 0, 8_000), {})),
+    both.map((name) => stream(part(soundOf(name), rateHz, 0, 4_000), {})),
   );
   expect(together.map((client) => concluded(client))).toEqual(alone);
   expect(alone.every((text) => text !== "")).toBe(true);
@@ -148,12 +152,12 @@ describe("the transcript reflects what the listener does", () => {
 
   test("a pause concludes what was heard, and nothing is lost or repeated", async () => {
     const sound = soundOf(name);
-    const whole = concluded(await stream(part(sound, rateHz, 0, 20_000), {}));
+    const whole = concluded(await stream(part(sound, rateHz, 4_000, 13_000), {}));
     const client = await stream(
       concatSounds(
-        part(sound, rateHz, 0, 9_000),
+        part(sound, rateHz, 4_000, 9_000),
         silence(rateHz, 4_000),
-        part(sound, rateHz, 9_000, 20_000),
+        part(sound, rateHz, 9_000, 13_000),
       ),
       {},
     );
@@ -161,10 +165,10 @@ describe("the transcript reflects what the listener does", () => {
     // Only the word at the pause may be affected.
     expect(Math.abs(difference)).toBeLessThanOrEqual(1);
     const beforePause = segments(client, "concluded").filter(
-      ({ end_time }) => Number(end_time) < 9_500,
+      ({ end_time }) => Number(end_time) < 5_500,
     );
     const after = segments(client, "concluded").filter(
-      ({ start_time }) => Number(start_time) >= 12_500,
+      ({ start_time }) => Number(start_time) >= 8_500,
     );
     expect(beforePause.length).toBeGreaterThan(0);
     expect(after.length).toBeGreaterThan(0);
@@ -174,7 +178,7 @@ describe("the transcript reflects what the listener does", () => {
   test("a seek interrupts the sentence, and going back repeats it", async () => {
     const sound = soundOf(name);
     const client = await stream(
-      concatSounds(part(sound, rateHz, 0, 8_000), part(sound, rateHz, 500, 8_500)),
+      concatSounds(part(sound, rateHz, 0, 5_000), part(sound, rateHz, 500, 5_500)),
       {},
     );
     const text = concluded(client);
@@ -186,7 +190,7 @@ describe("the transcript reflects what the listener does", () => {
   }, 60_000);
 
   test("a language without a file is marked, and so is a wrong fixed language", async () => {
-    const sound = part(soundOf(name), rateHz, 0, 9_000);
+    const sound = part(soundOf(name), rateHz, 0, 4_000);
     const client = await stream(sound, {
       target_languages: ["ko"],
       source_language: "fi",

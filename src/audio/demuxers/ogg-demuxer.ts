@@ -45,10 +45,11 @@ export class OggDemuxer implements SpeechDemuxer {
         break;
       }
       const page = bytes.subarray(start, start + length);
-      if (hasRightChecksum(page)) this.#readPage(page, found);
+      const isIntact = hasRightChecksum(page);
+      if (isIntact) this.#readPage(page, found);
       else this.#carry.warnSkipped();
       // A broken page may state a wrong length, so the next page is searched inside it.
-      at = start + (hasRightChecksum(page) ? length : CAPTURE.length);
+      at = start + (isIntact ? length : CAPTURE.length);
     }
     return found;
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { TimeStretch } from "./time-stretch.ts";
 
 const RATE_HZ = 24_000;
-const SECONDS = 4;
+const SECONDS = 2;
 
 function voice(hz: number): Float32Array {
   return Float32Array.from({ length: RATE_HZ * SECONDS }, (_, i) => {
@@ -41,7 +41,9 @@ function periodOf(sound: Float32Array, from: number, expected: number): number {
 describe("time stretch", () => {
   it("returns the samples unchanged at pace 1", () => {
     const sound = voice(120);
-    expect(play(sound, 1)).toEqual(sound);
+    const played = play(sound, 1);
+    expect(played).toHaveLength(sound.length);
+    expect(played.findIndex((sample, at) => sample !== sound[at])).toBe(-1);
   });
 
   it.each([
@@ -54,7 +56,7 @@ describe("time stretch", () => {
     const expectedS = SECONDS / pace;
     expect(Math.abs(played.length / RATE_HZ - expectedS)).toBeLessThan(0.03);
     const period = RATE_HZ / hz;
-    const starts = [0.3, 0.9, 1.4, 2.1, 2.6].map((s) => Math.round(s * RATE_HZ));
+    const starts = [0.2, 0.5, 0.8, 1.1, 1.4].map((s) => Math.round(s * RATE_HZ));
     for (const from of starts) {
       expect(Math.abs(periodOf(played, from, period) - period)).toBeLessThanOrEqual(1);
     }

@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { concatUint8Arrays } from "uint8array-extras";
-import { expect, it } from "vitest";
+import { concatUint8Arrays, uint8ArrayToHex } from "uint8array-extras";
+import { beforeAll, expect, it } from "vitest";
 import { decodeMp3 } from "../testing/decode-media.ts";
 import { Mp3Encoder } from "./mp3-encoder.ts";
 import { readMpegHeader } from "./mpeg-header.ts";
@@ -16,6 +16,16 @@ function tone(samples: number): Int16Array {
   return Int16Array.from({ length: samples }, (_, at) => Math.round(16_000 * Math.sin(step * at)));
 }
 
+const SECOND = tone(RATE_HZ);
+let atOnce: readonly string[] = [];
+
+beforeAll(async () => {
+  atOnce = bytesOf(await encode(SECOND, RATE_HZ));
+});
+
+const bytesOf = (packets: readonly EncodedPacket[]) =>
+  packets.map(({ bytes }) => uint8ArrayToHex(bytes));
+
 async function encode(sound: Int16Array, partSamples: number): Promise<readonly EncodedPacket[]> {
   const packets: EncodedPacket[] = [];
   const format = { rateHz: RATE_HZ, bitsPerSecond: 128_000 };
@@ -30,15 +40,15 @@ async function encode(sound: Int16Array, partSamples: number): Promise<readonly 
 
 // In parts that are shorter than a frame, as long as a chunk, and longer than LAME's buffer.
 it.each([100, 2880, 40_000])("returns whole frames for parts of %i samples", async (part) => {
-  const packets = await encode(tone(RATE_HZ), part);
+  const packets = await encode(SECOND, part);
   for (const { bytes, samples } of packets) {
     expect(readMpegHeader(bytes, 0)).toEqual({ frameBytes: bytes.length, samples });
   }
-  expect(packets).toEqual(await encode(tone(RATE_HZ), RATE_HZ));
+  expect(bytesOf(packets)).toEqual(atOnce);
 });
 
 it("begins with sound, not with a tag that describes the file", async () => {
-  const [first] = await encode(tone(RATE_HZ), 2880);
+  const [first] = await encode(tone(2880), 2880);
   const text = new TextDecoder("latin1").decode(first?.bytes);
   expect(text).not.toMatch(/ID3|Xing|Info|VBRI/);
 });
