@@ -14,6 +14,8 @@ import { StreamClient } from "../testing/stream-client.ts";
 // Speech is synthesised by a thread that shares the machine with every other test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+// The first two sentences of the talk.
+const talkSeconds = 9;
 const raw = "audio/pcm;encoding=s16le;rate=24000";
 
 let fixture: SpeechFixture;
@@ -38,7 +40,7 @@ describe("a voice", () => {
         target_media_content_type: raw,
         ...(voice ? { target_media_voice: voice } : {}),
       };
-      const { chunks } = await fixture.speak(body, undefined, 6);
+      const { chunks } = await fixture.recite(body);
       sounds.push(soundOf(chunks).toString("base64"));
     }
     expect(new Set(sounds).size).toBe(voices.length);
@@ -47,10 +49,15 @@ describe("a voice", () => {
   });
 
   test("speaks sentences without silence between them, no longer than the original", async () => {
-    const { client, sessionId, chunks } = await fixture.speak({ target_media_content_type: raw });
+    const { client, sessionId, chunks } = await fixture.speak(
+      { target_media_content_type: raw },
+      undefined,
+      talkSeconds,
+    );
     const originalMs = concludedSegments([client], "de").map(({ lengthMs }) => lengthMs);
     const saidMs = lengthsMs(sessionId);
     expect(saidMs.length).toBe(originalMs.length);
+    expect(saidMs.length).toBeGreaterThan(1);
     // Short sentences cannot be shorter than a voice says them distinctly.
     expect(sum(saidMs)).toBeLessThan(sum(originalMs) * 1.05);
     const sound = soundOf(chunks);
@@ -65,7 +72,8 @@ describe("a voice", () => {
   });
 
   test("can be twice as long as the original", async () => {
-    const { client, sessionId } = await fixture.speak({}, "local-key.slow-speech=200");
+    const key = "local-key.scripted.script-pace=3000.script-sentences=1.slow-speech=200";
+    const { client, sessionId } = await fixture.speak({}, key, 2);
     const originalMs = concludedSegments([client], "de").map(({ lengthMs }) => lengthMs);
     expect(sum(lengthsMs(sessionId))).toBeGreaterThan(sum(originalMs) * 1.7);
   });
@@ -73,7 +81,7 @@ describe("a voice", () => {
 
 test("scripted words are spoken like recognised words", async () => {
   const { client } = await fixture.open({ target_media_content_type: raw }, "local-key.scripted");
-  client.sendSound(new Uint8Array(20 * fixtureChunkBytes), fixtureChunkBytes);
+  client.sendSound(new Uint8Array(14 * fixtureChunkBytes), fixtureChunkBytes);
   client.send("end_of_source_media", {});
   await client.waitFor("end_of_stream");
   client.close();
@@ -88,12 +96,13 @@ test("scripted words are spoken like recognised words", async () => {
 test("broken-speech corrupts every n-th piece", async () => {
   for (const contentType of [raw, "audio/opus"]) {
     const body = { target_media_content_type: contentType };
-    const whole = (await fixture.speak(body)).chunks;
-    const broken = (await fixture.speak(body, "local-key.broken-speech=3")).chunks;
+    const whole = (await fixture.recite(body)).chunks;
+    const broken = (await fixture.recite(body, { modes: ".broken-speech=3" })).chunks;
     // The identification header of Opus is not sound.
     const pieces = (chunks: readonly SpokenChunk[]) =>
       chunks.flatMap(({ parts }) => parts).slice(contentType === raw ? 0 : 1);
     const found = pieces(broken);
+    expect(pieces(whole).length).toBeGreaterThan(12);
     pieces(whole).forEach((piece, at) => {
       expect(Buffer.from(piece).equals(found[at] ?? new Uint8Array())).toBe(at % 3 !== 2);
     });
@@ -104,10 +113,11 @@ async function resumed(mode: string): Promise<{
   readonly clients: readonly StreamClient[];
   readonly chunks: readonly (readonly SpokenChunk[])[];
 }> {
-  const key = `local-key.drop=9${mode}`;
+  // The second sentence is said after the connection was dropped.
+  const key = `local-key.scripted.script-pace=800.script-sentences=2.drop=1${mode}`;
   const { client, ticket } = await fixture.open({}, key);
-  const sound = toS16le(fixture.talk);
-  const half = 16_000 * 9;
+  const sound = new Uint8Array(16_000 * 2);
+  const half = 16_000;
   client.sendSound(sound.subarray(0, half), fixtureChunkBytes);
   await client.closed;
   const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token, key));

@@ -25,8 +25,8 @@ const seconds = (speech: Float32Array) => speech.length / speechRateHz;
 
 test.each(targetMediaLanguages)("%s has male and female voices of its own", (language) => {
   const voices = [undefined, "male", "female"] as const;
-  const said = voices.map((gender) => say({ text: "1 2 3", voice: espeakVoice(language, gender) }));
-  for (const speech of said) expect(seconds(speech)).toBeGreaterThan(0.3);
+  const said = voices.map((gender) => say({ text: "1", voice: espeakVoice(language, gender) }));
+  for (const speech of said) expect(seconds(speech)).toBeGreaterThan(0.1);
   const sounds = said.map(({ buffer }) => Buffer.from(buffer).toString("latin1"));
   expect(new Set(sounds).size).toBe(voices.length);
 });
@@ -41,7 +41,7 @@ test("variants of a language select a voice", () => {
 });
 
 describe("speech", () => {
-  const text = "Fast die ganze Geschichte lang konnte ein Licht auf der Klippe nur eines sagen.";
+  const text = "Guten Abend an der Küste.";
 
   test("is no longer than its original, or a multiple of it", () => {
     const usual = seconds(say({ text }));

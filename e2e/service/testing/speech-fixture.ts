@@ -23,10 +23,23 @@ export interface SpeechFixture {
   open(body?: Record<string, unknown>, key?: string): ReturnType<typeof openSession>;
   /** Streams the talk, or its first `seconds`, to the end and collects the speech. */
   speak(body?: Record<string, unknown>, key?: string, seconds?: number): Promise<Spoken>;
+  /**
+   * Streams silence while the script of the talk is said at a pace at which the voice need not
+   * hurry, and collects the speech. That costs a fraction of `speak`.
+   */
+  recite(body?: Record<string, unknown>, options?: Recital): Promise<Spoken>;
+}
+
+export interface Recital {
+  readonly sentences?: number;
+  /** Further modes of the key, each with a dot before it. */
+  readonly modes?: string;
 }
 
 const talkSeconds = 17;
 const matchingRateHz = 8_000;
+/** Interval of the sentences of a recital; the first one takes half of it. */
+const recitalPaceMs = 6_000;
 /** 60 ms of s16le at 8 kHz. */
 export const fixtureChunkBytes = 960;
 
@@ -56,18 +69,34 @@ export async function startSpeechFixture(
       },
       key,
     );
+  const stream = async (
+    sound: Uint8Array,
+    chunkBytes: number,
+    body: Record<string, unknown>,
+    key: string | undefined,
+  ): Promise<Spoken> => {
+    const { client, ticket } = await open(body, key);
+    client.sendSound(sound, chunkBytes);
+    client.send("end_of_source_media", {});
+    await client.waitFor("end_of_stream");
+    client.close();
+    const format = body.message_format === "msgpack" ? "msgpack" : "json";
+    return { client, sessionId: ticket.session_id, chunks: spokenChunks(client, format) };
+  };
   return {
     service,
     talk,
     open,
-    async speak(body = {}, key, seconds = talkSeconds) {
-      const { client, ticket } = await open(body, key);
-      client.sendSound(toS16le(talk.subarray(0, seconds * matchingRateHz)), fixtureChunkBytes);
-      client.send("end_of_source_media", {});
-      await client.waitFor("end_of_stream");
-      client.close();
-      const format = body.message_format === "msgpack" ? "msgpack" : "json";
-      return { client, sessionId: ticket.session_id, chunks: spokenChunks(client, format) };
+    speak(body = {}, key, seconds = talkSeconds) {
+      const sound = toS16le(talk.subarray(0, seconds * matchingRateHz));
+      return stream(sound, fixtureChunkBytes, body, key);
+    },
+    recite(body = {}, { sentences = 1, modes = "" } = {}) {
+      const seconds = ((sentences - 0.5) * recitalPaceMs) / 1_000;
+      const key = `local-key.scripted.script-pace=${recitalPaceMs}.script-sentences=${sentences}`;
+      // A chunk of the longest duration for each second.
+      const secondBytes = 2 * matchingRateHz;
+      return stream(new Uint8Array(seconds * secondBytes), secondBytes, body, key + modes);
     },
   };
 }
