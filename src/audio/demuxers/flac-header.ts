@@ -33,9 +33,9 @@ export interface FlacFrameHeader {
   readonly sampleBits: number;
 }
 
-/** Whether a frame may begin here, by its first two bytes. */
+/** Whether a frame may begin here, by as many of its first two bytes as there are. */
 export function isFlacFrame(bytes: Uint8Array, at = 0): boolean {
-  return bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xf8;
+  return bytes[at] === 0xff && ((bytes[at + 1] ?? 0xf8) & 0xfe) === 0xf8;
 }
 
 /** Reads a frame header with a valid checksum; null when none begins here. */
