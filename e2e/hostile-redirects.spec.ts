@@ -69,9 +69,10 @@ test("captions and documents follow no redirect, and the user learns what is wro
     await page.close();
   });
 
+  // What the page reads as it opens is redirected like this too.
+  service.redirect({ status: 308, host: "127.0.0.1" });
   const documents = await DocumentsOnPage.open(browser);
   await test.step("an upload, which reports its progress until then", async () => {
-    service.redirect({ status: 308, host: "127.0.0.1" });
     const resume = service.stopReading();
     const name = "large.pdf";
     // The browser reads it from disk, which takes far less time than sending its bytes.
