@@ -1,8 +1,7 @@
-import type { PNG } from "pngjs";
+import { PNG } from "pngjs";
 import type { DevtoolsSession } from "../browser/devtools-session.ts";
 import { captureScreen } from "./capture-screen.ts";
 import { OverlayRoot } from "./overlay-root.ts";
-import { readPng } from "./read-png.ts";
 import type { CallableRoot } from "./shown-captions.ts";
 
 /** A rectangle in CSS pixels of the page. */
@@ -46,7 +45,7 @@ export async function setVisibleIn(root: CallableRoot | null, visible: boolean):
 }
 
 export async function takePicture(session: DevtoolsSession): Promise<PNG> {
-  return readPng(await captureScreen(session, true));
+  return PNG.sync.read(await captureScreen(session, true));
 }
 
 /**
