@@ -57,13 +57,7 @@ test("choices of several views are saved, and sent with the next session", async
   const search = page.getByRole("searchbox", { name: uiText("options_search") });
   await search.fill("MESSAGEPACK");
   await page.getByRole("radio", { name: uiText("message_format_json") }).check();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: uiText("options_advanced") })
-    .last()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(search).toHaveValue("");
+  await leaveSearch(page);
   await field(page, "ring_label").fill("9");
   await expect(page.getByText(uiText("problem_ring_seconds"))).toBeVisible();
   await field(page, "ring_label").fill("90");
@@ -387,14 +381,19 @@ test(
       await expect
         .poll(async () => (await readStored(await browser.worker())).settings)
         .toMatchObject({ voice: { messageFormat: "json" } });
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: uiText("options_advanced") })
-        .last()
-        .click();
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      await expect(search).toHaveValue("");
+      await leaveSearch(page);
       await expect(page).toHaveTitle(/^Advanced – Options · Surtitle$/);
     });
   },
 );
+
+/** Follows the link of a found setting to its view, which ends the search. */
+async function leaveSearch(page: Page): Promise<void> {
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: uiText("options_advanced") })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: uiText("options_search") })).toHaveValue("");
+}

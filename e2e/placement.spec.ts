@@ -10,6 +10,7 @@ import { CaptionsOnPage } from "./harness/overlay/captions-on-page.ts";
 import { letterSize } from "./harness/overlay/letter-size.ts";
 import { openLooseOverlay } from "./harness/overlay/loose-overlay.ts";
 import { lookOf } from "./harness/overlay/overlay-look.ts";
+import type { Stage } from "./harness/service/stage.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
@@ -73,14 +74,17 @@ async function widen(hand: CaptionsInHand): Promise<Box> {
   return after;
 }
 
+const CHOICES = { ...STATIC_WORDS, languages: { targets: ["de"] } };
+
+const wrapperOf = ({ site }: Stage) =>
+  `${site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
+
 test("captions are dragged and widened, let clicks through, and remember their place", async ({
   launch,
   stage,
 }) => {
-  const browser = await launch({
-    choices: { ...STATIC_WORDS, languages: { targets: ["de"] } },
-  });
-  const wrapper = `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
+  const browser = await launch({ choices: CHOICES });
+  const wrapper = wrapperOf(stage);
   const page = await browser.open(wrapper);
   await startByKey(browser, page);
   let hand = await inHand(page);
@@ -104,10 +108,8 @@ test(
   "captions are moved by mouse and keyboard, and let all other input through",
   LONG,
   async ({ launch, stage }) => {
-    const browser = await launch({
-      choices: { ...STATIC_WORDS, languages: { targets: ["de"] } },
-    });
-    const wrapper = `${stage.site.url}/players/wrapper.html?talk=lighthouses&autoplay=1&loop=1&t=20`;
+    const browser = await launch({ choices: CHOICES });
+    const wrapper = wrapperOf(stage);
     const page = await browser.open(wrapper);
     await startByKey(browser, page);
     let hand = await inHand(page);

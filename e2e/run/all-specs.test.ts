@@ -14,7 +14,7 @@ test("a run of all specs, or of a part of them, leaves the long form out", () =>
   }
 });
 
-test("whoever names specs or titles gets all of their tests", () => {
+test("a run of named specs or titles includes the long form", () => {
   const runs = [["captions"], ["stop:36"], ["-g", "quota"], ["--list"], ["--project=quiet"]];
   for (const args of [...runs, ["--workers", "1", "captions"]]) {
     expect(withoutLongForm(args)).toEqual(args);
