@@ -130,6 +130,7 @@ export default defineConfig(({ command, mode }) => ({
     expect: { poll: { timeout: 20_000, interval: 5 } },
     setupFiles: ["e2e/run/poll-timeouts.ts", "e2e/run/packaged-files.ts"],
     maxWorkers: "100%",
+    tags: [{ name: "long", description: "The long form, which npm run unit:all runs." }],
     // Unchanged modules are not transformed again in the next run.
     experimental: { fsModuleCache: true },
     // Starting a process or a page costs more than most test files, so files share processes.

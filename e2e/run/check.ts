@@ -16,7 +16,16 @@ type Command = readonly [program: string, ...args: string[]];
 
 const types: Command = ["npm", "run", "types"];
 const lint: Command = ["npm", "run", "lint"];
-const tests: Command = ["npx", "vitest", "related", "--run", ...files, ...repositoryTests];
+const shortForm = "--tags-filter=!long";
+const tests: Command = [
+  "npx",
+  "vitest",
+  "related",
+  "--run",
+  shortForm,
+  ...files,
+  ...repositoryTests,
+];
 
 function succeeds([program, ...args]: Command, isAlone: boolean): Promise<boolean> {
   return new Promise((resolve, reject) => {
