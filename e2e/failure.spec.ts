@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
 import { PNG } from "pngjs";
+import { expect, test } from "./harness/test.ts";
 
 const CLI = fileURLToPath(new URL("../node_modules/@playwright/test/cli.js", import.meta.url));
 const ON_PURPOSE = fileURLToPath(new URL("harness/failure/on-purpose", import.meta.url));
