@@ -13,7 +13,6 @@ import {
   shareOfUsual,
   USUAL_SHARE,
 } from "./harness/account/speech-likeness.ts";
-import { launchSurtitle } from "./harness/browser/launch-surtitle.ts";
 import { LooseCapture } from "./harness/browser/loose-capture.ts";
 import { LONG } from "./harness/long-form.ts";
 import { expect, test } from "./harness/test.ts";
@@ -57,36 +56,37 @@ const LENGTH_ERROR_MS: Readonly<Record<TargetCodec, number>> = {
   aac: 86,
 };
 
-test("speech in each format is decoded completely, also after broken pieces, or reported", async () => {
-  await withCapture(async (capture) => {
-    const playedRates = new Set<number>();
-    for (const format of await playableFormats(capture)) {
-      await test.step(format.contentType, async () => {
-        const chunks = await spokenAs(format);
-        // Once decoded, formats of one rate are played alike; the long form plays them all.
-        const isPlayed = !playedRates.has(format.rateHz);
-        await expectHeard(capture, format, chunks, { isPlayed });
-        await expectHeardAfterBroken(capture, format, chunks);
-        playedRates.add(format.rateHz);
-      });
-    }
-    await test.step("AAC in a browser built without it", async () => {
-      await capture.evaluate(WITHOUT_AAC);
-      for (const format of AAC_FORMATS) await expectRefused(capture, format);
-      expect(await capture.evaluate("globalThis.refusedAac")).toBeGreaterThan(0);
+test("speech in each format is decoded completely, also after broken pieces, or reported", async ({
+  launch,
+}) => {
+  // All in one page, which takes longer to open than a format takes to test.
+  const capture = await LooseCapture.open(await launch());
+  const playedRates = new Set<number>();
+  for (const format of await playableFormats(capture)) {
+    await test.step(format.contentType, async () => {
+      const chunks = await spokenAs(format);
+      // Once decoded, formats of one rate are played alike; the long form plays them all.
+      const isPlayed = !playedRates.has(format.rateHz);
+      await expectHeard(capture, format, chunks, { isPlayed });
+      await expectHeardAfterBroken(capture, format, chunks);
+      playedRates.add(format.rateHz);
     });
+  }
+  await test.step("AAC in a browser built without it", async () => {
+    await capture.evaluate(WITHOUT_AAC);
+    for (const format of AAC_FORMATS) await expectRefused(capture, format);
+    expect(await capture.evaluate("globalThis.refusedAac")).toBeGreaterThan(0);
   });
 });
 
-test("speech in each format is played unchanged", LONG, async () => {
-  await withCapture(async (capture) => {
-    for (const format of await playableFormats(capture)) {
-      await test.step(format.contentType, async () => {
-        const chunks = await spokenAs(format);
-        await expectHeard(capture, format, chunks, { isPlayed: true });
-      });
-    }
-  });
+test("speech in each format is played unchanged", LONG, async ({ launch }) => {
+  const capture = await LooseCapture.open(await launch());
+  for (const format of await playableFormats(capture)) {
+    await test.step(format.contentType, async () => {
+      const chunks = await spokenAs(format);
+      await expectHeard(capture, format, chunks, { isPlayed: true });
+    });
+  }
 });
 
 // Encoding takes longer than anything else here, so it happens once for each format.
@@ -103,17 +103,6 @@ async function playableFormats(capture: LooseCapture): Promise<readonly TargetFo
   if (await capture.evaluate<boolean>(HAS_AAC)) return TARGET_FORMATS;
   for (const format of AAC_FORMATS) await expectRefused(capture, format);
   return TARGET_FORMATS.filter((format) => !AAC_FORMATS.includes(format));
-}
-
-// All in one page, which takes longer to open than a format takes to test.
-async function withCapture(use: (capture: LooseCapture) => Promise<void>): Promise<void> {
-  const browser = await launchSurtitle({ isLean: true });
-  try {
-    await use(await LooseCapture.open(browser));
-    expect(browser.errors?.takeErrors(), "the extension's own errors").toEqual([]);
-  } finally {
-    await browser.close();
-  }
 }
 
 async function expectHeard(
