@@ -29,10 +29,10 @@ function pageClasses(): readonly object[] {
 
 /** The functions of methods and getters, by their names. */
 function membersOf(type: object): ReadonlyMap<string, unknown> {
-  return new Map(
-    Object.entries(Object.getOwnPropertyDescriptors(type)).map(([name, { get, value }]) => [
-      name,
-      get ?? value,
-    ]),
-  );
+  const members = new Map<string, unknown>();
+  for (const name of Object.getOwnPropertyNames(type)) {
+    const { get, value } = Reflect.getOwnPropertyDescriptor(type, name) ?? {};
+    members.set(name, get ?? value);
+  }
+  return members;
 }

@@ -7,10 +7,10 @@ const INTERVAL_MS = 5;
 type Options = Parameters<typeof vi.waitFor>[1];
 
 // Extends the default timeout of one second, and looks more often; what is explicit stays. Mocked
-// timers advance by the interval at each look.
+// timers advance by the interval at each look, so they still follow the real clock.
 const patient = (options: Options): Options => ({
   timeout: WAIT_MS,
-  ...(!vi.isFakeTimers() && { interval: INTERVAL_MS }),
+  interval: INTERVAL_MS,
   ...(typeof options === "number" ? { timeout: options } : options),
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { idleStatus } from "./caption-status.ts";
 import { acceptChannel, type ChannelEnd, openChannel, type StatusMessage } from "./channel.ts";
 
@@ -79,12 +79,15 @@ describe("a channel", () => {
     browser.sender = { id: "surtitle" };
     acceptChannel("status", (end) => ends.push(end));
   });
+  afterEach(() => vi.useRealTimers());
 
   it("delivers messages, also after the background restarted", async () => {
     const received: StatusMessage[] = [];
     openChannel("status", (each) => received.push(each), new AbortController().signal);
     ends[0]?.post(message);
+    vi.useFakeTimers();
     browser.ports[0]?.close();
+    vi.advanceTimersByTime(1000);
     await vi.waitFor(() => expect(ends.length).toBe(2));
     ends[1]?.post(message);
     expect(received).toEqual([message, message]);
@@ -118,9 +121,11 @@ describe("a channel", () => {
     const gone = vi.fn();
     openChannel("status", () => undefined, new AbortController().signal, { onGone: gone });
     expect(gone).not.toHaveBeenCalled();
+    vi.useFakeTimers();
     browser.ports[0]?.close();
     // As in Chromium: when the port closes, nothing else shows it yet.
     browser.installed = false;
+    vi.advanceTimersByTime(1000);
     await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
     expect(ends.length).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
 import { catalogueText } from "../ui/testing/catalogue-text.ts";
@@ -120,6 +120,8 @@ describe("a service that sends the audio to another host", () => {
 });
 
 test("shows a problem with a countdown to the next attempt, its trace behind Details, and Stop", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const failure = { reason: "unavailable", traceId: "4f91", detail: null } as const;
   const { view, sendStatus, captionApi } = await mountPopup();
   const trouble = { failure, retryAtMs: Date.now() + 7500 };
@@ -128,11 +130,9 @@ test("shows a problem with a countdown to the next attempt, its trace behind Det
     .poll(view.text)
     .toContain("The service isn't available right now. Trying again in 8 s.");
   expect(traceIn(view.root)).toBe("Trace ID: 4f91");
-  sendStatus({
-    ...LIVE,
-    state: "reconnecting",
-    trouble: { ...trouble, retryAtMs: Date.now() - 1 },
-  });
+  vi.advanceTimersByTime(1000);
+  await expect.poll(view.text).toContain("Trying again in 7 s.");
+  vi.advanceTimersByTime(7000);
   await expect.poll(view.text).toContain("right now. Trying again…");
   await view.click("Stop");
   expect(captionApi.stop).toHaveBeenCalledOnce();

@@ -87,7 +87,7 @@ test("kinds that cannot be erased are reported, and the rest is erased", async (
 test("a file that is locked for a moment is waited for", async () => {
   files.put("documents/a.source", 1);
   files.locked.add("a.source");
-  setTimeout(() => files.locked.clear(), 150);
+  setTimeout(() => files.locked.clear(), 50);
   expect(await eraseStorage(10_000)).toEqual([]);
   expect(files.paths).toEqual([]);
 });

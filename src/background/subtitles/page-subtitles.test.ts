@@ -384,7 +384,7 @@ describe("captions and subtitles", () => {
 
     await worker.shownTranscripts.attachFrame(worker.cues);
     await worker.report(cuesOf(1));
-    await worker.clock(1900, 4);
+    await worker.clock(3500, 4);
     const status = await worker.subtitles.captionSound(TAB);
     expect([status.state, worker.captions.started]).toEqual(["requesting", 1]);
     await until(() => expect(worker.written).toHaveLength(1));

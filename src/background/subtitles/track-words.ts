@@ -77,9 +77,15 @@ export class TrackWords {
       const ordinal = this.#next++;
       const space = ordinal === 0 || isWrittenWithoutSpaces(this.#language) ? "" : " ";
       fresh.push({
-        ...{ sessionId: this.#sessionId, lane: ORIGINAL_LANE, language: this.#language },
-        ...{ ordinal, text: space + text, startMs: fromMs, endMs: toMs },
-        ...{ spokenAtMs: null, mediaMs: fromMs },
+        sessionId: this.#sessionId,
+        lane: ORIGINAL_LANE,
+        language: this.#language,
+        ordinal,
+        text: space + text,
+        startMs: fromMs,
+        endMs: toMs,
+        spokenAtMs: null,
+        mediaMs: fromMs,
       });
     }
     this.#insert(fresh);

@@ -5,6 +5,7 @@ import {
   type DeviceTextRequest,
   MAX_DEVICE_CHARACTERS,
 } from "../../device/texts/device-text.ts";
+import { WAITS } from "../../lib/waits.ts";
 import type { HttpClient } from "../../service/http/http-client.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 import type { TranslateRequest } from "../../service/translate/translate.ts";
@@ -23,6 +24,9 @@ import { translationCost } from "../../store/translation/translation-steps.ts";
 import type { DeviceTextSender } from "../texts/translate-on-device.ts";
 import { translateTranscript } from "./translate-transcript.ts";
 import { OnDeviceTranslator, ServiceTranslator } from "./unit-translator.ts";
+
+// The service is available again at once.
+Object.assign(WAITS, { requestFirstRetryMs: 10 });
 
 const CHOICES = {
   sessionId: "a",

@@ -38,6 +38,11 @@ describe("searching a text", () => {
     }
   });
 
+  it("folds marks after plain letters, and any space to one", () => {
+    expect(foldText("Abc  E\u0301lan\n\tXYZ\rabce\u0301")).toBe("abc elan xyz abce");
+    expect(foldText("ABC  d\n\te\r\nf\vg\fh")).toBe("abc d e f g h");
+  });
+
   it("returns no more matches than requested", () => {
     expect(findFolded("a a a a", "a", 2)).toHaveLength(2);
   });

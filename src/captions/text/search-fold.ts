@@ -7,6 +7,9 @@ export interface TextRange {
 // A letter with its combining marks, or a run of spaces.
 const UNITS = /\s+|\P{M}\p{M}*|\p{M}+/gu;
 
+// The same, with ASCII letters that have no marks at once.
+const LONG_UNITS = /\s+|[\x21-\x7e]+(?!\p{M})|\P{M}\p{M}*|\p{M}+/gu;
+
 /**
  * Marks that readers omit when searching: Latin, Greek and Cyrillic accents, Arabic and Hebrew
  * vowel points, the Arabic tatweel, and invisible characters. Indic vowel signs and Japanese
@@ -16,16 +19,18 @@ const OMITTED_MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200f\u2060\ufeff\u00ad]/g;
 
 // ASCII text needs no check of single letters.
-const PLAIN = /^[\x20-\x7e]*$/;
+const PLAIN = /^[\t-\r\x20-\x7e]*$/;
 
 const MAX_KNOWN_UNITS = 5000;
 const knownUnits = new Map<string, string>();
 
 /** Folds a text for searching: no case, accents or width, and single spaces. */
 export function foldText(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase().replace(/ {2,}/g, " ");
+  if (PLAIN.test(text)) return foldPlain(text);
   let folded = "";
-  for (const [unit] of text.matchAll(UNITS)) folded += foldUnit(unit);
+  for (const [unit] of text.matchAll(LONG_UNITS)) {
+    folded += PLAIN.test(unit) ? foldPlain(unit) : foldUnit(unit);
+  }
   return folded;
 }
 
@@ -70,6 +75,10 @@ function foldWithPositions(text: string) {
     }
   }
   return { content, starts, ends };
+}
+
+function foldPlain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, " ");
 }
 
 function foldUnit(unit: string): string {

@@ -32,7 +32,8 @@ function depsOf(rig: DocumentRig, change: Partial<EngineDeps> = {}): EngineDeps 
 
 async function until(rig: DocumentRig, states: string[]): Promise<void> {
   await vi.waitFor(() => {
-    for (const { state } of rig.disk.stored.values()) expect(states).toContain(state);
+    const found = new Set([...rig.disk.stored.values()].map(({ state }) => state));
+    for (const state of found) expect(states).toContain(state);
   }, 10_000);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
+import { LONG } from "../../lib/testing/long.ts";
 import { ServiceError } from "../../service/http/service-error.ts";
 import { DocumentActions } from "./document-actions.ts";
 import {
@@ -40,59 +41,69 @@ describe("a document", () => {
     expect(upload.mock.lastCall?.[0].file).toBe(rig.disk.sources.get("a"));
   });
 
-  it("is kept complete wherever contexts crash, or the user learns what was lost", async () => {
-    class Crash extends Error {}
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(14), { maxLength: 5 }), async (crashes) => {
-        const rig = new DocumentRig();
-        await rig.send("a", "hello");
-        for (const crashAt of [...crashes, Number.POSITIVE_INFINITY]) {
-          let left = crashAt;
-          // Crashes before or after any call; a crashed context does nothing more.
-          const crashable = <Work extends object>(target: Work): Work =>
-            new Proxy(target, {
-              get(_, name) {
-                const work: unknown = Reflect.get(target, name);
-                if (typeof work !== "function") return work;
-                return async (...data: unknown[]) => {
-                  if (left <= 0) throw new Crash();
-                  left -= 1;
-                  const result: unknown = await Reflect.apply(work, target, data);
-                  if (left <= 0) throw new Crash();
-                  left -= 1;
-                  return result;
-                };
-              },
-            });
-          const deps: StepDeps = {
-            ...rig.deps(),
-            jobs: crashable(rig.disk.jobs),
-            files: crashable(rig.disk.files),
-            service: async () => {
-              const { baseUrl } = rig.service;
-              return { ...crashable(rig.service), ...callsOf(crashable(rig.service)), baseUrl };
-            },
-          };
-          await runUntilSettled(rig, deps).catch((error: unknown) => {
-            if (!(error instanceof Crash)) throw error;
-          });
-        }
-        const job = rig.job("a");
-        expect(rig.service.billed).toBeLessThanOrEqual(1);
-        if (job.state === "failed") {
-          // Possible only if the service had sent the complete result to a crashed context.
-          expect(job.problem?.reason).toBe("result_lost");
-          expect(rig.service.billed).toBe(1);
-          expect(rig.disk.sources.has("a")).toBe(true);
-        } else {
-          expect(job.state).toBe("kept");
-          expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it("is kept complete wherever contexts crash, or the user learns what was lost", () =>
+    sendWithCrashes(100));
+
+  it(
+    "is kept complete wherever contexts crash, or the user learns what was lost (300 runs)",
+    LONG,
+    () => sendWithCrashes(300),
+  );
 });
+
+/** Sends a document while contexts crash at random calls. */
+async function sendWithCrashes(numRuns: number): Promise<void> {
+  class Crash extends Error {}
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(14), { maxLength: 5 }), async (crashes) => {
+      const rig = new DocumentRig();
+      await rig.send("a", "hello");
+      for (const crashAt of [...crashes, Number.POSITIVE_INFINITY]) {
+        let left = crashAt;
+        // Crashes before or after any call; a crashed context does nothing more.
+        const crashable = <Work extends object>(target: Work): Work =>
+          new Proxy(target, {
+            get(_, name) {
+              const work: unknown = Reflect.get(target, name);
+              if (typeof work !== "function") return work;
+              return async (...data: unknown[]) => {
+                if (left <= 0) throw new Crash();
+                left -= 1;
+                const result: unknown = await Reflect.apply(work, target, data);
+                if (left <= 0) throw new Crash();
+                left -= 1;
+                return result;
+              };
+            },
+          });
+        const deps: StepDeps = {
+          ...rig.deps(),
+          jobs: crashable(rig.disk.jobs),
+          files: crashable(rig.disk.files),
+          service: async () => {
+            const { baseUrl } = rig.service;
+            return { ...crashable(rig.service), ...callsOf(crashable(rig.service)), baseUrl };
+          },
+        };
+        await runUntilSettled(rig, deps).catch((error: unknown) => {
+          if (!(error instanceof Crash)) throw error;
+        });
+      }
+      const job = rig.job("a");
+      expect(rig.service.billed).toBeLessThanOrEqual(1);
+      if (job.state === "failed") {
+        // Possible only if the service had sent the complete result to a crashed context.
+        expect(job.problem?.reason).toBe("result_lost");
+        expect(rig.service.billed).toBe(1);
+        expect(rig.disk.sources.has("a")).toBe(true);
+      } else {
+        expect(job.state).toBe("kept");
+        expect(await rig.disk.results.get("a")?.text()).toBe("HELLO");
+      }
+    }),
+    { numRuns },
+  );
+}
 
 // Methods of a class do not spread.
 function callsOf(service: DocumentRig["service"]) {

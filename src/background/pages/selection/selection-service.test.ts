@@ -316,7 +316,7 @@ describe("a page", () => {
     const end = await openPopover();
     for (let count = 0; count < 60; count += 1) {
       end.receive(translateReport({ requestNumber: count }));
-      await vi.waitFor(() => expect(end.messages.length).toBeGreaterThan(count + 1));
+      await vi.waitUntil(() => end.messages.length > count + 1, { interval: 1 });
     }
     await vi.waitFor(() => expect(end.kinds.at(-1)).toBe("end"));
     expect(requests.length).toBeLessThanOrEqual(40);
