@@ -10,8 +10,16 @@ const NAMED = [
   /new URL\(\s*["']([^"':]+)["'],\s*import\.meta\.url/g,
 ];
 
-// Cache, because most files belong to every spec.
-const namedIn = new Map<string, readonly string[]>();
+interface Entry {
+  /** Path from the root of the repository, with slashes. */
+  readonly name: string;
+  readonly isFile: boolean;
+  /** What a folder contains, or a file refers to. */
+  readonly leadsTo: readonly string[];
+}
+
+// Cache, because most files belong to every spec; null for what is not there or not in `e2e`.
+const entries = new Map<string, Entry | null>();
 
 const known = new Map<string, ReadonlySet<string>>();
 
@@ -37,27 +45,39 @@ export function filesOfSpec(name: string): ReadonlySet<string> {
 
 function findFiles(name: string): ReadonlySet<string> {
   const found = new Set<string>();
+  const seen = new Set<string>();
   const open = [join(ROOT, "e2e", name + SPEC_END)];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    const named = relative(ROOT, path).split(sep).join("/");
-    if (found.has(named) || !named.startsWith("e2e/") || !existsSync(path)) continue;
-    if (statSync(path).isDirectory()) {
-      open.push(...readdirSync(path).map((entry) => join(path as string, entry)));
-      continue;
-    }
-    found.add(named);
-    if (/\.m?[jt]s$/.test(path)) open.push(...filesNamedIn(path));
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const entry = entryAt(path);
+    if (entry?.isFile) found.add(entry.name);
+    if (entry) open.push(...entry.leadsTo);
   }
   return found;
 }
 
+function entryAt(path: string): Entry | null {
+  const before = entries.get(path);
+  if (before !== undefined) return before;
+  const entry = readEntry(path);
+  entries.set(path, entry);
+  return entry;
+}
+
+function readEntry(path: string): Entry | null {
+  const name = relative(ROOT, path).split(sep).join("/");
+  if (!name.startsWith("e2e/") || !existsSync(path)) return null;
+  if (statSync(path).isDirectory()) {
+    const leadsTo = readdirSync(path).map((entry) => join(path, entry));
+    return { name, isFile: false, leadsTo };
+  }
+  return { name, isFile: true, leadsTo: /\.m?[jt]s$/.test(path) ? filesNamedIn(path) : [] };
+}
+
 function filesNamedIn(path: string): readonly string[] {
-  const before = namedIn.get(path);
-  if (before) return before;
   const text = readFileSync(path, "utf8");
-  const named = NAMED.flatMap((pattern) =>
+  return NAMED.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, found = ""]) => join(dirname(path), found)),
   );
-  namedIn.set(path, named);
-  return named;
 }

@@ -122,7 +122,7 @@ describe.each(talks)("$name ($spoken)", ({ name, spoken }) => {
 test("a talk is recognised at another rate", async () => {
   const [talk] = talks;
   if (!talk) throw new Error("There is no talk.");
-  const sound = await decodeMedia(talk.file, 16_000);
+  const sound = await decodeMedia(talk.file, 16_000, 11);
   const wide = { source_media_content_type: "audio/pcm;encoding=s16le;rate=16000" };
   const client = await stream(part(sound, 16_000, 0, 10_000), wide);
   expect(concluded(client)).not.toBe("");

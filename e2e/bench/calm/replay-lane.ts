@@ -75,6 +75,11 @@ class Screen {
   readonly #finalSinceMs: (number | undefined)[] = [];
   #lines: CaptionLine[] = [];
   #text = "";
+  #letters = "";
+  /** How many letters are as in the final text, how many words are, and how many have a place. */
+  #rightLetters = 0;
+  #rightWords = 0;
+  #shownWords = 0;
   #erased = 0;
   #firmChanges = 0;
   #drawings = 0;
@@ -111,15 +116,27 @@ class Screen {
       const lost = this.#text.slice(hasSpaces(this.#language) ? from : same);
       this.#erased += splitIntoUnits(lost, this.#language).length;
     }
+    const kept = this.#letters.length - withoutSpaces(this.#text.slice(same)).length;
+    this.#letters = this.#letters.slice(0, kept) + withoutSpaces(text.slice(same));
     this.#text = text;
-    this.#note(withoutSpaces(text), atMs);
+    this.#note(kept, atMs);
   }
 
-  #note(letters: string, atMs: number): void {
-    const right = commonLength(letters, this.#finalLetters);
-    for (const [at, { middle, end }] of this.#words.entries()) {
-      if (letters.length >= middle) this.#firstShownMs[at] ??= atMs;
-      this.#finalSinceMs[at] = end <= right ? (this.#finalSinceMs[at] ?? atMs) : undefined;
+  /** @param kept how many letters were there before, which need no second look */
+  #note(kept: number, atMs: number): void {
+    const { length } = this.#letters;
+    for (; (this.#words[this.#shownWords]?.middle ?? Infinity) <= length; this.#shownWords++) {
+      this.#firstShownMs[this.#shownWords] = atMs;
+    }
+    const from = Math.min(this.#rightLetters, kept);
+    this.#rightLetters = commonLength(this.#letters, this.#finalLetters, from);
+    const endOf = (word: number) => this.#words[word]?.end ?? Infinity;
+    for (; this.#rightWords > 0 && endOf(this.#rightWords - 1) > this.#rightLetters; ) {
+      this.#rightWords -= 1;
+      this.#finalSinceMs[this.#rightWords] = undefined;
+    }
+    for (; endOf(this.#rightWords) <= this.#rightLetters; this.#rightWords++) {
+      this.#finalSinceMs[this.#rightWords] = atMs;
     }
   }
 
@@ -130,7 +147,7 @@ class Screen {
       firmChanges: this.#firmChanges,
       letters: withoutSpaces(this.#text),
       firstShownMs: this.#firstShownMs,
-      finalSinceMs: this.#finalSinceMs.map((ms) => ms ?? Number.NaN),
+      finalSinceMs: this.#words.map((_, at) => this.#finalSinceMs[at] ?? Number.NaN),
       concludedMs: this.#words.map(({ concludedMs }) => concludedMs),
       drawings: this.#drawings,
       lines: (this.#lines.at(-1)?.id ?? -1) + 1,
@@ -159,9 +176,10 @@ function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, "");
 }
 
-function commonLength(one: string, other: string): number {
+/** @param from how many letters are known to be the same */
+function commonLength(one: string, other: string, from = 0): number {
   const most = Math.min(one.length, other.length);
-  let length = 0;
+  let length = from;
   while (length < most && one[length] === other[length]) length++;
   return length;
 }

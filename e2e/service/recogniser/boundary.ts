@@ -67,8 +67,10 @@ export function misses(
   { mapping, gain }: HeardMapping,
 ): Float64Array {
   const reference = mapping.talk.talk.sound;
-  return Float64Array.from(
-    sound,
-    (sample, n) => (sample - gain * (reference[from + n - mapping.offset] ?? 0)) ** 2,
-  );
+  const squares = new Float64Array(sound.length);
+  const at = from - mapping.offset;
+  for (let n = 0; n < sound.length; n++) {
+    squares[n] = ((sound[n] ?? 0) - gain * (reference[at + n] ?? 0)) ** 2;
+  }
+  return squares;
 }

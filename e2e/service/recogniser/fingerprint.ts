@@ -18,9 +18,9 @@ const bandCount = 33;
 const lowestHz = 300;
 const highestHz = 3_000;
 
-/** The fingerprint of one frame, and its bits from the least to the most certain. */
 export interface Fingerprint {
   readonly bits: number;
+  /** The two least certain bits of the lower half, then those of the upper one. */
   readonly uncertainBits: readonly number[];
 }
 
@@ -96,12 +96,27 @@ export class Fingerprinter {
 /** Fingerprint of a frame from its bands and those of the frame it is compared with. */
 export function toFingerprint(bands: Float64Array, earlier: Float64Array): Fingerprint {
   let bits = 0;
-  const certainty: { bit: number; size: number }[] = [];
-  for (let bit = 0; bit < 32; bit++) {
-    const difference = (bands[bit] ?? 0) - (earlier[bit] ?? 0);
-    if (difference > 0) bits |= 1 << bit;
-    certainty.push({ bit, size: Math.abs(difference) });
+  const uncertainBits: number[] = [];
+  for (let half = 0; half < 32; half += 16) {
+    let first = half;
+    let second = half;
+    let firstSize = Infinity;
+    let secondSize = Infinity;
+    for (let bit = half; bit < half + 16; bit++) {
+      const difference = (bands[bit] ?? 0) - (earlier[bit] ?? 0);
+      if (difference > 0) bits |= 1 << bit;
+      const size = Math.abs(difference);
+      if (size < firstSize) {
+        second = first;
+        secondSize = firstSize;
+        first = bit;
+        firstSize = size;
+      } else if (size < secondSize) {
+        second = bit;
+        secondSize = size;
+      }
+    }
+    uncertainBits.push(first, second);
   }
-  certainty.sort((a, b) => a.size - b.size);
-  return { bits: bits >>> 0, uncertainBits: certainty.map(({ bit }) => bit) };
+  return { bits: bits >>> 0, uncertainBits };
 }

@@ -14,13 +14,8 @@ export interface Similarity {
   readonly gain: number;
 }
 
-/** Compares `sound` with `reference` from `at` on, where only each `stride`th sample is used. */
-export function similarity(
-  sound: Float32Array,
-  reference: Float32Array,
-  at: number,
-  stride = 1,
-): Similarity {
+/** Compares `sound` with `reference` from `at` on. */
+export function similarity(sound: Float32Array, reference: Float32Array, at: number): Similarity {
   let product = 0;
   let soundSquares = 0;
   let referenceSquares = 0;
@@ -28,7 +23,7 @@ export function similarity(
     const s = sound[n] ?? 0;
     soundSquares += s * s;
     // Samples outside the reference count as silence.
-    const r = reference[at + n * stride] ?? 0;
+    const r = reference[at + n] ?? 0;
     product += s * r;
     referenceSquares += r * r;
   }
@@ -67,10 +62,7 @@ export function bestPlaceFar(
   reach: number,
   lowestScore: number,
 ): (Similarity & { readonly at: number }) | undefined {
-  const scores: number[] = [];
-  for (let place = at - reach; place <= at + reach; place += 2) {
-    scores.push(similarity(thinned, reference, place, coarseStride).score);
-  }
+  const scores = coarseScores(thinned, reference, at - reach, reach + 1);
   const minCoarse = Math.max(lowestScore, Math.max(...scores)) - coarseError;
   const peaks = scores.flatMap((score, n) => {
     const isPeak = score >= (scores[n - 1] ?? -1) && score > (scores[n + 1] ?? -1);
@@ -80,6 +72,33 @@ export function bestPlaceFar(
     .map((place) => bestPlace(sound, reference, place, 2))
     .sort((a, b) => b.score - a.score);
   return close && close.score >= lowestScore ? close : undefined;
+}
+
+/** The score at every second place from `from` on, with every n-th sample. */
+function coarseScores(
+  thinned: Float32Array,
+  reference: Float32Array,
+  from: number,
+  count: number,
+): number[] {
+  let soundSquares = 0;
+  for (let n = 0; n < thinned.length; n++) soundSquares += (thinned[n] ?? 0) ** 2;
+  // Doubles are faster to multiply, and samples outside the reference count as silence.
+  const window = new Float64Array(2 * count + thinned.length * coarseStride);
+  const there = reference.subarray(Math.max(0, from), Math.max(0, from + window.length));
+  const missing = Math.max(0, -from);
+  if (missing < window.length) window.set(there, missing);
+  return Array.from({ length: count }, (_, place) => {
+    let product = 0;
+    let referenceSquares = 0;
+    for (let n = 0, at = 2 * place; n < thinned.length; n++, at += coarseStride) {
+      const r = window[at] ?? 0;
+      product += (thinned[n] ?? 0) * r;
+      referenceSquares += r * r;
+    }
+    const squares = soundSquares * referenceSquares;
+    return squares > 0 ? product / Math.sqrt(squares) : 0;
+  });
 }
 
 /** The place within `reach` samples of `at` where `reference` is most similar to `sound`. */

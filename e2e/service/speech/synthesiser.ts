@@ -35,11 +35,19 @@ export class Synthesiser {
   readonly #say: (text: string, voice: string, rate: number) => Float32Array;
   readonly #made = new Map<string, Float32Array>();
 
+  static #shared: Promise<Synthesiser> | undefined;
+
   private constructor(synthesise: (text: string, voice: string, rate: number) => Float32Array) {
     this.#say = synthesise;
   }
 
-  static async load(): Promise<Synthesiser> {
+  /** The synthesiser of this thread, because it takes a second until it is loaded and fast. */
+  static load(): Promise<Synthesiser> {
+    Synthesiser.#shared ??= Synthesiser.#load();
+    return Synthesiser.#shared;
+  }
+
+  static async #load(): Promise<Synthesiser> {
     const worker = new (await loadEspeak()).eSpeakNGWorker();
     const rateHz = worker.get_samplerate();
     return new Synthesiser((text, voice, rate) => {
@@ -47,7 +55,7 @@ export class Synthesiser {
       worker.set_rate(rate);
       const parts: Float32Array[] = [];
       worker.synthesize(withoutMarkup(text), (samples) => {
-        if (samples) parts.push(Float32Array.from(samples, (sample) => sample / 32_768));
+        if (samples) parts.push(fromS16(samples));
         return false;
       });
       return resample(trimSilence(concatSounds(...parts)), rateHz, speechRateHz);
@@ -81,6 +89,12 @@ export class Synthesiser {
     }
     return speech;
   }
+}
+
+function fromS16(samples: Int16Array): Float32Array {
+  const sound = new Float32Array(samples.length);
+  for (let n = 0; n < sound.length; n++) sound[n] = (samples[n] ?? 0) / 32_768;
+  return sound;
 }
 
 function lengthMs(speech: Float32Array): number {

@@ -7,15 +7,23 @@ const opusRateHz = 48_000;
 
 /**
  * Decodes a media file with an Opus track to mono samples at `rateHz`; sample 0 is media time 0.
+ * @param seconds how much to decode; the last moment of it may be missing
  * @throws Error when there is no such track
  */
-export async function decodeMedia(path: string, rateHz: number): Promise<Float32Array> {
+export async function decodeMedia(
+  path: string,
+  rateHz: number,
+  seconds = Infinity,
+): Promise<Float32Array> {
   using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   const config = await track?.getDecoderConfig();
   if (!track || !config || config.codec !== "opus") throw new Error(`${path} has no Opus track`);
   const packets: { data: Uint8Array; timestamp: number }[] = [];
-  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    if (packet.timestamp >= seconds) break;
+    packets.push(packet);
+  }
   const decoder = new OpusDecoder({ channels: config.numberOfChannels, preSkip: 0 });
   await decoder.ready;
   const { channelData, samplesDecoded } = decoder.decodeFrames(packets.map(({ data }) => data));

@@ -63,11 +63,18 @@ function voice(sound: Float32Array, from: number, random: () => number): number 
     const hz = startHz + (glideHz * n) / length;
     phase += (2 * Math.PI * hz) / matchingRateHz;
     let sum = 0;
+    // The sine of each multiple follows from those of the two before it.
+    const twiceCos = 2 * Math.cos(phase);
+    let sine = Math.sin(phase);
+    let sineBefore = 0;
     for (let harmonic = 1; harmonic * hz < 3_500; harmonic++) {
       const low = (harmonic * hz - lowHz) / 120;
       const high = (harmonic * hz - highHz) / 120;
       const weight = 0.02 + 1 / (1 + low * low) + 1 / (1 + high * high);
-      sum += weight * Math.sin(harmonic * phase);
+      sum += weight * sine;
+      const sineNext = twiceCos * sine - sineBefore;
+      sineBefore = sine;
+      sine = sineNext;
     }
     sound[from + n] = 0.12 * sum * Math.sin((Math.PI * n) / length);
   }

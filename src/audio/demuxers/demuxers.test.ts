@@ -23,6 +23,25 @@ function isWithin(part: readonly string[], whole: readonly string[]): boolean {
   return at === part.length;
 }
 
+/** Single cuts at every position from `from` on, before `to`. */
+function cutsIn(from: number, to: number): readonly (readonly number[])[] {
+  return Array.from({ length: to - from }, (_, n) => [from + n]);
+}
+
+/** Those cuts with which a demuxer does not find exactly `packets`. */
+function lossyCuts(
+  create: Fixture["create"],
+  packets: readonly string[],
+  cuts: readonly (readonly number[])[],
+  bytes: Uint8Array<ArrayBuffer>,
+): readonly (readonly number[])[] {
+  const wanted = packets.join();
+  return cuts.filter((places) => {
+    const parts = [0, ...places].map((from, i) => bytes.slice(from, places[i]));
+    return packetsOf(demuxAll(create(), parts)).join() !== wanted;
+  });
+}
+
 describe.each(FIXTURES)("the demuxer of $name", (fixture) => {
   const { name, codec, create } = fixture;
   const all = demuxAll(create(), [readFixture(name)]);
@@ -85,10 +104,7 @@ describe.each(FIXTURES)("the demuxer of $name", (fixture) => {
 
   it("loses nothing when its last parts are cut", () => {
     const bytes = readFixture(name);
-    for (let from = bytes.length - 40; from < bytes.length; from++) {
-      const parts = [bytes.slice(0, from), bytes.slice(from)];
-      expect(packetsOf(demuxAll(create(), parts)), `${from}`).toEqual(packets);
-    }
+    expect(lossyCuts(create, packets, cutsIn(bytes.length - 40, bytes.length), bytes)).toEqual([]);
   });
 
   it("loses nothing when the last parts of a short stream are cut twice", () => {
@@ -96,13 +112,10 @@ describe.each(FIXTURES)("the demuxer of $name", (fixture) => {
     const few = packetsOf(demuxAll(create(), [bytes]));
     expect(packets.slice(0, few.length)).toEqual(few);
     expect(few.length).toBeGreaterThan(0);
-    for (let from = bytes.length - 40; from < bytes.length - 1; from++) {
-      for (const length of [1, 3, 8]) {
-        const [middle, end] = [bytes.slice(from, from + length), bytes.slice(from + length)];
-        const parts = [bytes.slice(0, from), middle, end];
-        expect(packetsOf(demuxAll(create(), parts)), `${from} ${length}`).toEqual(few);
-      }
-    }
+    const cuts = cutsIn(bytes.length - 40, bytes.length - 1).flatMap(([from = 0]) =>
+      [1, 3, 8].map((length) => [from, from + length]),
+    );
+    expect(lossyCuts(create, few, cuts, bytes)).toEqual([]);
   });
 
   it("loses nothing when a short stream is cut near the beginnings of its parts", () => {
@@ -112,10 +125,8 @@ describe.each(FIXTURES)("the demuxer of $name", (fixture) => {
     let start = 0;
     for (const { length } of parts.slice(0, -1)) {
       start += length;
-      for (let at = start - 3; at < Math.min(start + 24, bytes.length); at++) {
-        const cut = [bytes.slice(0, at), bytes.slice(at)];
-        expect(packetsOf(demuxAll(create(), cut)), `${at}`).toEqual(few);
-      }
+      const cuts = cutsIn(start - 3, Math.min(start + 24, bytes.length));
+      expect(lossyCuts(create, few, cuts, bytes)).toEqual([]);
     }
   });
 

@@ -6,9 +6,9 @@ const RATES_HZ = [44_100, 48_000, 96_000, 16_000];
 const WAYS = { WebAssembly: createKernelFilter, "plain script": createPlainFilter };
 
 function tone(hz: number, rateHz: number, seconds: number): Float32Array {
-  return Float32Array.from({ length: rateHz * seconds }, (_, n) =>
-    Math.sin((2 * Math.PI * hz * n) / rateHz),
-  );
+  const samples = new Float32Array(rateHz * seconds);
+  for (let n = 0; n < samples.length; n++) samples[n] = Math.sin((2 * Math.PI * hz * n) / rateHz);
+  return samples;
 }
 
 function levelDb(samples: Float32Array): number {
@@ -24,11 +24,14 @@ function throughResampler(
   create = createFilter,
 ): Float32Array {
   const resampler = new Resampler(rateHz, 16_000, create);
-  const blocks: number[] = [];
+  const output = new Float32Array(input.length);
+  let length = 0;
   for (let at = 0; at < input.length; at += blockFrames) {
-    blocks.push(...resampler.process(input.subarray(at, at + blockFrames)));
+    const block = resampler.process(input.subarray(at, at + blockFrames));
+    output.set(block, length);
+    length += block.length;
   }
-  return Float32Array.from(blocks);
+  return output.slice(0, length);
 }
 
 describe.each(
@@ -53,7 +56,8 @@ describe.each(
     const input = tone(440, rateHz, 0.5);
     const whole = throughResampler(input, rateHz, input.length, create);
     const blocks = throughResampler(input, rateHz, 127, create);
-    expect(blocks).toEqual(whole);
+    expect(blocks).toHaveLength(whole.length);
+    expect(blocks.findIndex((sample, at) => !Object.is(sample, whole[at]))).toBe(-1);
     expect(Math.abs(whole.length - 8000)).toBeLessThanOrEqual(1);
   });
 });

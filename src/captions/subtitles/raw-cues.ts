@@ -21,7 +21,10 @@ const MAX_TIMES_LETTERS = 100;
 const TIMES =
   /^[ \t]*(?:(\d{1,3}):)?(\d\d):(\d\d)(?:[.,](\d{1,3}))?[ \t]*-->[ \t]*(?:(\d{1,3}):)?(\d\d):(\d\d)(?:[.,](\d{1,3}))?(?![\d:])/;
 
-const TIME_LETTERS = "0123456789:., \t";
+const TIME_LETTERS = new Set([..."0123456789:., \t"].map((letter) => letter.charCodeAt(0)));
+
+// Minutes and seconds.
+const FEWEST_TIME_LETTERS = 5;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -55,7 +58,8 @@ function timesAtArrow(text: string, arrow: number, { needsHours }: RawCueRules):
   const earliest = Math.max(0, arrow - MAX_TIMES_LETTERS);
   let from = arrow;
   // Stops at the previous arrow, so that a file full of arrows is scanned only once.
-  while (from > earliest && TIME_LETTERS.includes(text.charAt(from - 1))) from--;
+  while (from > earliest && TIME_LETTERS.has(text.charCodeAt(from - 1))) from--;
+  if (arrow - from < FEWEST_TIME_LETTERS) return null;
   if (from > 0 && !isLineEnd(text.charCodeAt(from - 1))) return null;
   const match = TIMES.exec(text.slice(from, arrow + MAX_TIMES_LETTERS));
   if (!match || (needsHours && (match[1] === undefined || match[5] === undefined))) return null;
@@ -72,12 +76,14 @@ function textAfterTimes(text: string, at: number, rules: RawCueRules) {
   const lines: string[] = [];
   let letters = 0;
   let start = afterLineEnd(text, lineEnd(text, at));
+  let arrow = text.indexOf(ARROW, start);
   // The search for the next arrow skips what exceeds the limit.
   while (start < text.length && letters < cueLetters) {
     const end = lineEnd(text, start);
     if (end === start) break;
-    const arrow = text.slice(start, Math.min(end, start + MAX_TIMES_LETTERS)).indexOf(ARROW);
-    if (arrow !== -1 && timesAtArrow(text, start + arrow, rules)) {
+    if (arrow !== -1 && arrow < start) arrow = text.indexOf(ARROW, start);
+    const isHere = arrow !== -1 && arrow + ARROW.length <= Math.min(end, start + MAX_TIMES_LETTERS);
+    if (isHere && timesAtArrow(text, arrow, rules)) {
       // In SubRip the number of the next cue precedes its times.
       if (/^\d{1,9}$/.test(lines.at(-1) ?? "")) lines.pop();
       break;

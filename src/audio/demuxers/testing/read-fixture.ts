@@ -71,9 +71,10 @@ export function wholeParts({ name, create }: Fixture): readonly Uint8Array<Array
     return [bytes.slice(0, bytes.length - framesBytes), ...frames];
   }
   const pattern = kind === "ogg" ? OGG_PAGE : kind === "mpegts" ? TS_BEGINNING : CLUSTER;
-  const starts = [...bytes.keys()].filter((at) =>
-    pattern.every((byte, i) => bytes[at + i] === byte),
-  );
-  const cuts = [...new Set([0, ...starts])];
+  const cuts = [0];
+  const [first = 0] = pattern;
+  for (let at = bytes.indexOf(first, 1); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (pattern.every((byte, i) => bytes[at + i] === byte)) cuts.push(at);
+  }
   return cuts.map((from, i) => bytes.slice(from, cuts[i + 1] ?? bytes.length));
 }
