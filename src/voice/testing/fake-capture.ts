@@ -69,8 +69,9 @@ export class FakeCapture implements SoundFeed {
     setTimeout(() => this.#deliverChunks(stream), 1);
     return {
       acknowledgeChunk: () => {
+        // With credit left, everything captured is delivered already.
+        if (stream.out === MAX_OUT) setTimeout(() => this.#deliverChunks(stream), 0);
         stream.out -= 1;
-        setTimeout(() => this.#deliverChunks(stream), 0);
       },
       close: () => {
         if (this.#stream === stream) this.#stream = null;
