@@ -7,6 +7,8 @@ import { wordsFrom } from "./testing/words-from.ts";
 const { rigFor } = useRigs();
 
 const LANE = "de";
+// Half a minute: longer than the tests let pass before they end a talk.
+const WORDS = 75;
 
 function countingTalk(words: number): Talk {
   return new Talk(wordsFrom(500, Array.from({ length: words }, (_, i) => `n${i}`).join(" ")));
@@ -30,7 +32,7 @@ describe("translated speech", () => {
   let rig: StreamRig;
 
   beforeEach(() => {
-    rig = rigFor(countingTalk(120));
+    rig = rigFor(countingTalk(WORDS));
     rig.service.targets = [LANE, "fr"];
     rig.service.speechLanguage = LANE;
     rig.start();
@@ -41,7 +43,7 @@ describe("translated speech", () => {
   it("speaks every word once, in one byte stream, each utterance at its position", async () => {
     await finish();
     expect(wordsOf(utterances(rig))).toEqual(wordsOf(concludedTexts(rig)));
-    expect(wordsOf(utterances(rig)).length).toBe(120);
+    expect(wordsOf(utterances(rig)).length).toBe(WORDS);
     const segments = concludedTexts(rig);
     for (const { chunk, position } of rig.speech) {
       if (chunk.text !== null) expect(segments[position.ordinal ?? -1]).toBe(chunk.text.trim());

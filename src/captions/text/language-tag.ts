@@ -1,6 +1,9 @@
 // The longest tag that implementations must accept (RFC 5646, 4.4.1).
 const MAX_TAG_LENGTH = 35;
 
+// A language, perhaps with a script or a region: well-formed, and nearly all tags are that.
+const USUAL_TAG = /^[a-z]{2,3}(?:-(?:[a-z]{4}|[a-z]{2}))?$/i;
+
 /** The BCP 47 tag of an unknown language. */
 export const UNKNOWN_LANGUAGE = "und";
 
@@ -9,6 +12,8 @@ export const UNKNOWN_LANGUAGE = "und";
  * page would replace them by its own language.
  */
 export function readLanguageTag(tag: string): string {
+  // `Intl` takes many times as long, and every segment of a stream names its language.
+  if (USUAL_TAG.test(tag)) return tag;
   if (tag.length > MAX_TAG_LENGTH) return UNKNOWN_LANGUAGE;
   try {
     // Only for the check: the canonical form of an old tag would differ (tl, fil).

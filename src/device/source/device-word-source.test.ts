@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
+import { LONG } from "../../lib/testing/long.ts";
 import { NO_PROGRESS } from "../../voice/ledger/stream-progress.ts";
 import { proseTalk, randomTalk, Talk } from "../../voice/testing/talk.ts";
 import { wordsFrom } from "../../voice/testing/words-from.ts";
@@ -22,27 +23,57 @@ async function caption(talk: Talk, habits: RecogniserHabits, seed: number, targe
   return rig;
 }
 
-const SEEDS = Array.from({ length: 4 }, (_, at) => at + 1);
-// Talks of which words were lost when a new recogniser heard only a second again.
-const LATE_SEEDS = [...SEEDS, 19, 42, 44, 46, 48, 50];
+interface Seeds {
+  readonly all: readonly number[];
+  /** Talks of which words were lost when a new recogniser heard only a second again. */
+  readonly late: readonly number[];
+  /** One ends between two words, and the pause after the second follows at once. */
+  readonly paused: readonly number[];
+  readonly stopped: readonly number[];
+  /** A word came twice when words were not allowed to come late. */
+  readonly busy: readonly number[];
+}
+
+const SHORT_SEEDS: Seeds = {
+  all: [1, 2],
+  late: [19, 42, 44, 46, 48, 50],
+  paused: [377],
+  stopped: [18, 25, 26],
+  busy: [9, 16, 23, 28],
+};
+const MORE_SEEDS: Seeds = { all: [3, 4], late: [], paused: [], stopped: [], busy: [] };
 
 describe("every word comes once", () => {
-  test.each(SEEDS)("in a talk without faults (%i)", async (seed) => {
+  playTalks(SHORT_SEEDS);
+
+  test("after recognisers that bring no word", async () => {
+    const talk = proseTalk(5, 60_000);
+    (await caption(talk, { stalls: 1 }, 5)).expectExact(talk);
+  });
+});
+
+describe("every word of more talks comes once", LONG, () => playTalks(MORE_SEEDS));
+
+function playTalks({ all, late, paused, stopped, busy }: Seeds): void {
+  test.each(all)("in a talk without faults (%i)", async (seed) => {
     const talk = proseTalk(seed, 45_000);
     (await caption(talk, {}, seed, ["de", "fr"])).expectExact(talk);
   });
 
-  test.each(SEEDS)("with a recogniser that ends by itself (%i)", async (seed) => {
+  test.each(all)("with a recogniser that ends by itself (%i)", async (seed) => {
     const talk = proseTalk(seed, 50_000);
     (await caption(talk, { livesMs: [6000, 15_000] }, seed)).expectExact(talk);
   });
 
-  test.each(LATE_SEEDS)("with one that ends by itself on a busy machine (%i)", async (seed) => {
-    const talk = proseTalk(seed, 50_000);
-    (await caption(talk, { livesMs: [6000, 15_000], lagMs: 700 }, seed)).expectExact(talk);
-  });
+  test.each([...all, ...late])(
+    "with one that ends by itself on a busy machine (%i)",
+    async (seed) => {
+      const talk = proseTalk(seed, 50_000);
+      (await caption(talk, { livesMs: [6000, 15_000], lagMs: 700 }, seed)).expectExact(talk);
+    },
+  );
 
-  test.each(SEEDS)("with ones that end with the first word after a silence (%i)", async (seed) => {
+  test.each(all)("with ones that end with the first word after a silence (%i)", async (seed) => {
     const { words } = proseTalk(seed, 20_000);
     const firstMs = words[0]?.startMs ?? 0;
     const talk = new Talk(
@@ -55,31 +86,25 @@ describe("every word comes once", () => {
     (await caption(talk, { livesMs: [1800, 3000], endings: 2 }, seed)).expectExact(talk);
   });
 
-  test.each(SEEDS)("with one that never finishes a result (%i)", async (seed) => {
+  test.each(all)("with one that never finishes a result (%i)", async (seed) => {
     const talk = proseTalk(seed, 50_000);
     (await caption(talk, { neverFinal: true }, seed)).expectExact(talk);
   });
 
-  test.each(SEEDS)("with one that repeats itself and corrects its words (%i)", async (seed) => {
+  test.each(all)("with one that repeats itself and corrects its words (%i)", async (seed) => {
     const talk = proseTalk(seed, 45_000);
     (await caption(talk, { repeats: true, corrects: true }, seed)).expectExact(talk);
   });
 
-  // The last seed: one ends between two words, and the pause after the second follows at once.
-  test.each([...SEEDS, 377])("with one that does all of it (%i)", async (seed) => {
+  test.each([...all, ...paused])("with one that does all of it (%i)", async (seed) => {
     const talk = proseTalk(seed, 50_000);
     const habits = { livesMs: [8000, 20_000], neverFinal: true, repeats: true } as const;
     (await caption(talk, habits, seed)).expectExact(talk);
   });
 
-  test("after recognisers that bring no word", async () => {
-    const talk = proseTalk(5, 60_000);
-    (await caption(talk, { stalls: 1 }, 5)).expectExact(talk);
-  });
-
   test.each([
-    ...SEEDS.map((seed) => ({ seed, lagMs: 350 })),
-    ...[...SEEDS, 18, 25, 26].map((seed) => ({ seed, lagMs: 800 })),
+    ...all.map((seed) => ({ seed, lagMs: 350 })),
+    ...[...all, ...stopped].map((seed) => ({ seed, lagMs: 800 })),
   ])("after the worker was stopped (%o)", async ({ seed, lagMs }) => {
     const talk = proseTalk(seed, 45_000);
     const rig = new Rig(talk, { lagMs }, seed);
@@ -94,35 +119,31 @@ describe("every word comes once", () => {
     rig.expectExact(talk);
   });
 
-  // Seeds with which a word came twice when words were not allowed to come late.
-  test.each([...SEEDS, 9, 16, 23, 28])(
-    "after words of a service, on a busy machine (%i)",
-    async (seed) => {
-      for (const talk of [proseTalk(seed, 25_000), randomTalk(seed, 25_000)]) {
-        for (const share of [0.3, 0.6]) {
-          const rig = new Rig(talk, { lagMs: 1200 }, seed);
-          const known = talk.words.slice(0, Math.floor(talk.words.length * share));
-          const settledMs = known.at(-1)?.endMs ?? 0;
-          const segments = known.map((word, at) =>
-            at === 0 ? word : { ...word, text: ` ${word.text}` },
-          );
-          rig.concluded.set(ORIGINAL_LANE, segments);
-          rig.device.capture.rememberProgress({ ...NO_PROGRESS, settledMs });
-          await clock.pass(settledMs + 300 + (seed % 5) * 900, () => false);
-          rig.start();
-          await rig.play(talk.endMs);
-          await rig.finish();
-          rig.expectExact(talk);
-        }
+  test.each([...all, ...busy])("after words of a service, on a busy machine (%i)", async (seed) => {
+    for (const talk of [proseTalk(seed, 25_000), randomTalk(seed, 25_000)]) {
+      for (const share of [0.3, 0.6]) {
+        const rig = new Rig(talk, { lagMs: 1200 }, seed);
+        const known = talk.words.slice(0, Math.floor(talk.words.length * share));
+        const settledMs = known.at(-1)?.endMs ?? 0;
+        const segments = known.map((word, at) =>
+          at === 0 ? word : { ...word, text: ` ${word.text}` },
+        );
+        rig.concluded.set(ORIGINAL_LANE, segments);
+        rig.device.capture.rememberProgress({ ...NO_PROGRESS, settledMs });
+        await clock.pass(settledMs + 300 + (seed % 5) * 900, () => false);
+        rig.start();
+        await rig.play(talk.endMs);
+        await rig.finish();
+        rig.expectExact(talk);
       }
-    },
-  );
+    }
+  });
 
-  test.each(SEEDS)("of a talk that repeats few words (%i)", async (seed) => {
+  test.each(all)("of a talk that repeats few words (%i)", async (seed) => {
     const talk = randomTalk(seed, 60_000);
     (await caption(talk, {}, seed)).expectExact(talk);
   });
-});
+}
 
 describe("a recogniser that refuses", () => {
   test.each([

@@ -85,7 +85,9 @@ export class HeardSound {
   }
 
   #quietPeak(): number {
-    const loudest = Math.max(0, ...this.#stretches.map(({ peak }) => peak));
+    // A minute has a thousand stretches, and each word asks: a list of peaks would cost more.
+    let loudest = 0;
+    for (const { peak } of this.#stretches) loudest = Math.max(loudest, peak);
     return Math.max(AUDIBLE_PEAK, loudest * QUIET_SHARE);
   }
 }

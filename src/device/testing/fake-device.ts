@@ -139,7 +139,8 @@ class FakeRecogniser {
   addSound(startMs: number, endMs: number): void {
     this.#fromMs ??= startMs;
     for (const word of this.#talk.words) {
-      if (word.endMs <= this.#toMs || word.endMs > endMs) continue;
+      if (word.endMs <= this.#toMs) continue;
+      if (word.endMs > endMs) break;
       const heardMs = word.endMs - Math.max(word.startMs, this.#fromMs);
       const isHalf = heardMs >= (word.endMs - word.startMs) / 2;
       const lagMs = (this.#habits.lagMs ?? LAG_MS) * (0.5 + this.#random());

@@ -15,12 +15,14 @@ export class LaneRecord {
   #tentative: readonly Segment[] = [];
   readonly #wordTimes = new DraftWordTimes();
   #hasConcluded = false;
+  #concludedToMs: number;
 
   /** @param earlier concluded segments of this lane from before the worker restarted, in order */
   constructor(lane: LaneId, language: string, beganMs: number, earlier: readonly Segment[] = []) {
     this.lane = lane;
     this.language = language;
     this.beganMs = beganMs;
+    this.#concludedToMs = beganMs;
     this.addConcluded(earlier);
   }
 
@@ -41,7 +43,7 @@ export class LaneRecord {
   }
 
   get concludedToMs(): number {
-    return this.#concluded.reduce((latest, { endMs }) => Math.max(latest, endMs), this.beganMs);
+    return this.#concludedToMs;
   }
 
   applyUpdate(update: SegmentUpdate): void {
@@ -54,15 +56,18 @@ export class LaneRecord {
   addConcluded(segments: readonly Segment[]): void {
     if (segments.length === 0) return;
     this.#hasConcluded = true;
-    this.#concluded.push(...segments);
-    const fromMs = this.concludedToMs - KEPT_MS;
-    this.#concluded = this.#concluded
-      .filter(({ endMs }) => endMs > fromMs)
-      .slice(-MAX_KEPT_SEGMENTS);
+    const all = [...this.#concluded, ...segments];
+    const fromMs = latestEnd(all, this.beganMs) - KEPT_MS;
+    this.#concluded = all.filter(({ endMs }) => endMs > fromMs).slice(-MAX_KEPT_SEGMENTS);
+    this.#concludedToMs = latestEnd(this.#concluded, this.beganMs);
   }
 
   /** Drops the tentative words: their sound is sent again, or they were concluded. */
   clearTentative(): void {
     this.#tentative = [];
   }
+}
+
+function latestEnd(segments: readonly Segment[], beganMs: number): number {
+  return segments.reduce((latest, { endMs }) => Math.max(latest, endMs), beganMs);
 }

@@ -58,13 +58,14 @@ function laneLimit(
 
 // Moves back until no concluded segment is cut, unless that would be too far.
 function wholeSegments(limitMs: number, lanes: readonly LaneState[], policy: SettlePolicy): number {
-  const segments = lanes.flatMap(({ concluded }) => concluded);
+  const { borderToleranceMs, borderSpreadMs } = policy;
   let pointMs = limitMs;
+  const isCut = ({ startMs, endMs }: Segment) =>
+    startMs + borderToleranceMs < pointMs && pointMs < endMs - borderSpreadMs;
   for (;;) {
-    const cut = segments.find(
-      ({ startMs, endMs }) =>
-        startMs + policy.borderToleranceMs < pointMs && pointMs < endMs - policy.borderSpreadMs,
-    );
+    let cut: Segment | undefined;
+    // Twice a second, so without a list of all segments of all lanes.
+    for (const { concluded } of lanes) cut ??= concluded.find(isCut);
     if (!cut) return pointMs;
     pointMs = cut.startMs;
     if (limitMs - pointMs > policy.wholeSegmentMs) return limitMs;

@@ -49,7 +49,8 @@ export class DuplicateFilter {
   filterUpdate({ concluded, tentative }: LaneSegments, language: string): LaneSegments {
     if (this.#isDone) return { concluded, tentative };
     const firm = [...this.#repeated, ...wordTokens(concluded, language)];
-    const all = [...firm, ...wordTokens(tentative, language)].slice(0, MAX_WORDS);
+    const draft = wordTokens(tentative, language);
+    const all = [...firm, ...draft].slice(0, MAX_WORDS);
     const known = {
       words: this.#knownWords(language),
       toMs: this.#concludedToMs,
@@ -63,9 +64,7 @@ export class DuplicateFilter {
     this.#repeated = this.#isDone ? [] : firm;
     return {
       concluded: joinTokens(isNew),
-      tentative: joinTokens(
-        wordTokens(tentative, language).slice(Math.max(0, count - firm.length)),
-      ),
+      tentative: joinTokens(draft.slice(Math.max(0, count - firm.length))),
     };
   }
 

@@ -54,8 +54,9 @@ export class ResumeCheck {
   /** Whether the next words of a lane are the expected ones. Times are on the capture clock. */
   verifyWords(lane: LaneId, language: string, words: readonly Segment[]): boolean {
     const expected = this.#expected.get(lane);
+    if (!expected) return true;
     const [first] = wordTokens(words, language);
-    if (!expected || !first) return true;
+    if (!first) return true;
     this.#expected.delete(lane);
     const lateMs = first.startMs - expected.startMs;
     if (expected.key === null) return lateMs <= ONSET_MS;

@@ -51,7 +51,11 @@ function withPunctuation(texts: readonly string[]): string[] {
   return opening === "" ? words : [...words, opening];
 }
 
+// Most words of most languages in Latin script: nothing needs to be normalised.
+const PLAIN_WORD = /^\s*[a-z0-9]+$/;
+
 function keyOf(text: string): string {
+  if (PLAIN_WORD.test(text)) return text.trimStart();
   return text
     .normalize("NFKC")
     .toLowerCase()

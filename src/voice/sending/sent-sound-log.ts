@@ -97,12 +97,11 @@ export class SentSoundLog {
    */
   recordSendBuffer(isEmpty: boolean, nowMs: number): void {
     this.#isHeldUp = !isEmpty;
-    const leftCount = this.#leftCount;
-    this.#recent = this.#recent.map((mark, at) => {
-      if (at < leftCount) return mark;
-      if (!isEmpty) return { ...mark, leftAtMs: HELD_UP };
-      return mark.leftAtMs === HELD_UP ? { ...mark, leftAtMs: nowMs } : mark;
-    });
+    for (let at = this.#leftCount; at < this.#recent.length; at++) {
+      const mark = this.#recent[at];
+      if (!mark || (isEmpty && mark.leftAtMs !== HELD_UP)) continue;
+      this.#recent[at] = { ...mark, leftAtMs: isEmpty ? nowMs : HELD_UP };
+    }
     if (isEmpty) this.#leftCount = this.#recent.length;
   }
 

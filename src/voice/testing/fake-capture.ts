@@ -21,9 +21,6 @@ interface OpenStream {
 // Look-ahead of the real encoders, rounded up.
 const KEPT_BACK_MS = { s16le: 0, alaw: 0, ulaw: 0, flac: 0, opus: 7, mp3: 46, aac: 43 } as const;
 
-// Stands for a container header, which has no position.
-const HEADER = [Number.NaN, 0] as const;
-
 /**
  * A captured tab on the test's clock. The bytes of a chunk identify its sound, so that the fake
  * service knows what it receives.
@@ -72,8 +69,9 @@ export class FakeCapture implements SoundFeed {
     setTimeout(() => this.#deliverChunks(stream), 1);
     return {
       acknowledgeChunk: () => {
+        // With credit left, everything captured is delivered already.
+        if (stream.out === MAX_OUT) setTimeout(() => this.#deliverChunks(stream), 0);
         stream.out -= 1;
-        setTimeout(() => this.#deliverChunks(stream), 0);
       },
       close: () => {
         if (this.#stream === stream) this.#stream = null;
@@ -139,12 +137,15 @@ export class FakeCapture implements SoundFeed {
   }
 
   #encode(stream: OpenStream, fromMs: number, toMs: number): Uint8Array<ArrayBuffer> {
-    const head = stream.owesHeader ? HEADER : [];
-    stream.owesHeader = false;
     const beganMs = Math.max(stream.encodedToMs, fromMs - stream.keptBackMs);
     const keptBackMs = toMs >= this.#endMs ? 0 : stream.keptBackMs;
     stream.encodedToMs = Math.max(beganMs, toMs - keptBackMs);
-    return new Uint8Array(Float64Array.of(...head, beganMs, stream.encodedToMs - beganMs).buffer);
+    const durationMs = stream.encodedToMs - beganMs;
+    const { owesHeader } = stream;
+    stream.owesHeader = false;
+    // A container header has no position.
+    const numbers = owesHeader ? [Number.NaN, 0, beganMs, durationMs] : [beganMs, durationMs];
+    return new Uint8Array(new Float64Array(numbers).buffer);
   }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readServerMessage, ServerMessageError } from "../server-message.ts";
 import { createCodec } from "./create-codec.ts";
 import { FrameError } from "./stream-codec.ts";
-import { write } from "./testing/generated-frames.ts";
+import { nestedArrays, write } from "./testing/generated-frames.ts";
 
 const FORMATS = ["json", "msgpack"] as const;
 
@@ -51,7 +51,7 @@ describe.each(FORMATS)("a %s stream", (format) => {
 
 describe("a json stream", () => {
   it.each([
-    ["arrays", "[", "]", 500_000],
+    ["arrays", "[", "]", 150_000],
     ["objects", '{"a":', "}", 150_000],
   ])("survives deeply nested %s", (_, open, close, depth) => {
     const deep = `${open.repeat(depth)}1${close.repeat(depth)}`;
@@ -136,7 +136,6 @@ describe("a msgpack stream", () => {
       const frame = Uint8Array.of(head, 0x7f, 0xff, 0xff, 0xff).buffer;
       expect(() => read("msgpack", frame)).toThrow(FrameError);
     }
-    const nested = Uint8Array.from({ length: 900_000 }, (_, i) => [0xdc, 0x27, 0x10][i % 3] ?? 0);
-    expect(() => read("msgpack", nested.buffer)).toThrow(FrameError);
+    expect(() => read("msgpack", nestedArrays(900_000).buffer)).toThrow(FrameError);
   });
 });

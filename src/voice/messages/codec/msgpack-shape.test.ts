@@ -3,6 +3,7 @@ import { decode, encode } from "@msgpack/msgpack";
 import { expect, test } from "vitest";
 import { fc } from "../../../lib/testing/fc.ts";
 import { checkMsgpackShape } from "./msgpack-shape.ts";
+import { nestedArrays } from "./testing/generated-frames.ts";
 
 const check = (...bytes: number[]) => checkMsgpackShape(Uint8Array.from(bytes));
 
@@ -25,7 +26,7 @@ test("everything encoded passes, with first bytes of every kind", () => {
         return; // A value that MessagePack has no form for.
       }
       heads.add(bytes[0] ?? 0);
-      expect(() => checkMsgpackShape(bytes)).not.toThrow();
+      checkMsgpackShape(bytes);
     }),
     { numRuns: 2000 },
   );
@@ -38,14 +39,14 @@ test("nothing passes that the decoder would find too short or too long", () => {
       try {
         checkMsgpackShape(bytes);
       } catch (thrown) {
-        expect(thrown).toBeInstanceOf(RangeError);
-        return;
+        return thrown instanceof RangeError;
       }
       try {
         decode(bytes);
       } catch (thrown) {
-        expect(thrown).not.toBeInstanceOf(RangeError);
+        return !(thrown instanceof RangeError);
       }
+      return true;
     }),
     { numRuns: 5000 },
   );
@@ -65,6 +66,5 @@ test.each([
 });
 
 test("ten thousand nested arrays are refused before memory is allocated", () => {
-  const nested = Uint8Array.from({ length: 900_000 }, (_, i) => [0xdc, 0x27, 0x10][i % 3] ?? 0);
-  expect(() => checkMsgpackShape(nested)).toThrow("nested too deeply");
+  expect(() => checkMsgpackShape(nestedArrays(900_000))).toThrow("nested too deeply");
 });

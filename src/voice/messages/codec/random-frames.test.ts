@@ -4,6 +4,7 @@ import { LaneText } from "../../../captions/lines/lane-text.ts";
 import { KNOWN_PHRASES } from "../../../captions/lines/phrase-starts.ts";
 import { cleanText } from "../../../captions/text/clean-text.ts";
 import { fc } from "../../../lib/testing/fc.ts";
+import { LONG } from "../../../lib/testing/long.ts";
 import { readServerMessage, type ServerMessage, ServerMessageError } from "../server-message.ts";
 import { createCodec } from "./create-codec.ts";
 import { FrameError } from "./stream-codec.ts";
@@ -38,10 +39,13 @@ function expectSafe({ name, body }: ServerMessage): void {
   if (name === "error") expect(body.error_message.length).toBeLessThanOrEqual(500);
 }
 
-describe("a random frame", () => {
+describe.each([
+  [1200, {}],
+  [2000, LONG],
+])("a random frame of %i", (numRuns, options) => {
   it.each(["json", "msgpack"] as const)(
     "of a %s stream yields a safe message, a remark or an error",
-    { timeout: 120_000 },
+    { ...options, timeout: 120_000 },
     (format) => {
       const codec = createCodec(format);
       const outcomes = { used: 0, passedOver: 0, refused: 0 };
@@ -61,7 +65,7 @@ describe("a random frame", () => {
             outcomes.refused += 1;
           }
         }),
-        { numRuns: 2000 },
+        { numRuns },
       );
       // Every outcome must have occurred, or the test has shown nothing.
       expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(40);

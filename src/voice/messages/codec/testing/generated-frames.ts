@@ -89,13 +89,24 @@ export function generatedFrame(format: FrameFormat): fc.Arbitrary<Frame> {
 
 /** Encodes a value as a frame. What a format cannot carry is left out. */
 export function write(value: unknown, format: FrameFormat): Frame {
-  const text = JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
-  if (format === "json") return text ?? "null";
+  if (format === "json") return asJson(value);
   try {
     return encode(value, { ignoreUndefined: true, maxDepth: 1000 }).slice().buffer;
   } catch {
-    return encode(JSON.parse(text ?? "null"), { maxDepth: 1000 }).slice().buffer;
+    return encode(JSON.parse(asJson(value)), { maxDepth: 1000 }).slice().buffer;
   }
+}
+
+function asJson(value: unknown): string {
+  const text = JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
+  return text ?? "null";
+}
+
+/** MessagePack arrays in one another, each of which claims ten thousand items. */
+export function nestedArrays(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 3) bytes.set([0xdc, 0x27, 0x10].slice(0, length - at), at);
+  return bytes;
 }
 
 function tamper(whole: unknown, { at, what, key, value }: Change): unknown {
