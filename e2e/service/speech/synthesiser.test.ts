@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { LONG } from "../../../src/lib/testing/long.ts";
 import { targetMediaLanguages } from "../voice/voice-languages.ts";
 import { espeakVoice } from "./espeak-voice.ts";
 import { speechRateHz } from "./speech-rate.ts";
@@ -34,7 +33,7 @@ function expectOwnVoices(language: string): void {
 
 const OWN_VOICES = "%s has male and female voices of its own";
 test.each(targetMediaLanguages.slice(0, 8))(OWN_VOICES, expectOwnVoices);
-test.each(targetMediaLanguages.slice(8))(OWN_VOICES, LONG, expectOwnVoices);
+test.each(targetMediaLanguages.slice(8))(OWN_VOICES, { tags: ["long"] }, expectOwnVoices);
 
 test("variants of a language select a voice", () => {
   expect(espeakVoice("en-GB", undefined)).toBe("en");
