@@ -6,8 +6,7 @@ const FULL_WIDTH = new Set(["ja", "zh", "ko"]);
 
 /** The root of a BCP 47 tag: `pt` of `pt-BR`. */
 export function rootLanguage(language: string): string {
-  const end = language.indexOf("-");
-  return (end < 0 ? language : language.slice(0, end)).toLowerCase();
+  return language.replace(/-.*/, "").toLowerCase();
 }
 
 export function directionOf(language: string): "ltr" | "rtl" {
