@@ -9,8 +9,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: "list",
-  // A Firefox for each worker: starting it takes longer than most tests.
-  workers: 2,
+  // One Firefox for all tests: starting it takes longer than most of them.
+  workers: 1,
   // Outside the tree, where linter and formatter do not look.
   outputDir: "../../node_modules/.cache/e2e/firefox",
 });

@@ -99,9 +99,15 @@ export class FirefoxSurtitle {
 
   /** Presses the button, fold or checkbox with one of these names in the popup that is open. */
   async pressInPopup(...names: readonly string[]): Promise<void> {
-    await waitInFirefox(`the control “${names.join("” or “")}”`, () =>
-      this.#inPopup<boolean>(PRESS, names.map(withoutIsolates)),
-    );
+    const wanted = names.join("” or “");
+    try {
+      await waitInFirefox(`the control “${wanted}”`, () =>
+        this.#inPopup<boolean>(PRESS, names.map(withoutIsolates)),
+      );
+    } catch (error) {
+      const shown = await this.#inPopup<string>(TEXT);
+      throw new Error(`“${wanted}” never came. The popup shows: ${shown}`, { cause: error });
+    }
   }
 
   async closePopup(): Promise<void> {
