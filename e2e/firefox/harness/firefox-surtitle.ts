@@ -86,28 +86,16 @@ export class FirefoxSurtitle {
   /** Waits until the popup that is open shows a text, and returns all that it shows. */
   async readPopup(expected: string): Promise<string> {
     const wanted = withoutIsolates(expected);
-    let shown: string | null = null;
-    try {
-      return await waitInFirefox(`“${wanted}” in the popup`, async () => {
-        shown = await this.#inPopup<string>(TEXT);
-        return shown?.includes(wanted) && shown;
-      });
-    } catch (error) {
-      throw new Error(`“${wanted}” never came. The popup shows: ${shown}`, { cause: error });
-    }
+    return await this.#waitInPopup(wanted, async () => {
+      const shown = await this.#inPopup<string>(TEXT);
+      return shown?.includes(wanted) && shown;
+    });
   }
 
   /** Presses the button, fold or checkbox with one of these names in the popup that is open. */
   async pressInPopup(...names: readonly string[]): Promise<void> {
-    const wanted = names.join("” or “");
-    try {
-      await waitInFirefox(`the control “${wanted}”`, () =>
-        this.#inPopup<boolean>(PRESS, names.map(withoutIsolates)),
-      );
-    } catch (error) {
-      const shown = await this.#inPopup<string>(TEXT);
-      throw new Error(`“${wanted}” never came. The popup shows: ${shown}`, { cause: error });
-    }
+    const wanted = names.map(withoutIsolates);
+    await this.#waitInPopup(wanted.join("” or “"), () => this.#inPopup<boolean>(PRESS, wanted));
   }
 
   async closePopup(): Promise<void> {
@@ -221,6 +209,19 @@ export class FirefoxSurtitle {
   }
 
   // Null while there is no popup.
+  /** @throws Error that says what the popup shows, or null when none is open */
+  async #waitInPopup<Result>(
+    wanted: string,
+    probe: () => Promise<Result | null | undefined | false>,
+  ): Promise<Result> {
+    try {
+      return await waitInFirefox(`“${wanted}” in the popup`, probe);
+    } catch (error) {
+      const shown = await this.#inPopup<string>(TEXT);
+      throw new Error(`“${wanted}” never came. The popup shows: ${shown}`, { cause: error });
+    }
+  }
+
   #inPopup<Result>(expression: string, args: unknown = null): Promise<Result | null> {
     return this.#run<Result | null>(IN_POPUP, { expression, args });
   }
