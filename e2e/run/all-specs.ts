@@ -7,7 +7,7 @@ const CHOOSES_NOTHING = new Set(["--shard", "--output", "--workers", "-j", "--re
  * Whether a command line asks for all specs, or for one of the parts of such a run.
  * @param args the command line of `npm run e2e`
  */
-function asksForAllSpecs(args: readonly string[]): boolean {
+export function asksForAllSpecs(args: readonly string[]): boolean {
   for (let at = 0; at < args.length; at++) {
     const [name = "", joined] = (args[at] ?? "").split(/=(.*)/);
     if (!CHOOSES_NOTHING.has(name)) return false;

@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { SHORT } from "../firefox/harness/short-form.ts";
-import { ROOT } from "./build-extension.ts";
+import { PLAYWRIGHT, type TestRun } from "./run-tests.ts";
 
 /**
  * The arguments of the tests in Firefox that belong to a run of the specs, or null for none. Only a
@@ -20,12 +19,9 @@ export function shortFormArguments(args: readonly string[]): readonly string[] |
 }
 
 /**
- * Runs tests in Firefox. Playwright's runner runs them, without its browsers.
- * @returns the exit code: 0 when all have passed
+ * A run of tests in Firefox. Playwright's runner runs them, without its browsers.
+ * @param args which tests, and other options of the runner
  */
-export function runFirefoxTests(args: readonly string[]): number {
-  const cli = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
-  const command = [cli, "test", "-c", "e2e/firefox", ...args];
-  const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: "inherit" });
-  return status ?? 1;
+export function firefoxRun(args: readonly string[]): TestRun {
+  return [...PLAYWRIGHT, "-c", "e2e/firefox", ...args];
 }

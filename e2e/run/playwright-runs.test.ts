@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { PROJECTS, playwrightRuns } from "./playwright-runs.ts";
+import { PLAYWRIGHT } from "./run-tests.ts";
+
+const RUN = [...PLAYWRIGHT, "-c", "e2e"];
 
 test("each project has a run and a folder of its own", () => {
   expect(playwrightRuns(["captions", "--output", "kept"])).toEqual(
     PROJECTS.map((project) => [
-      ...["captions", "--output", `kept/${project}`],
+      ...[...RUN, "captions", "--output", `kept/${project}`],
       ...[`--project=${project}`, "--pass-with-no-tests"],
     ]),
   );
-  expect(playwrightRuns(["--output=kept"]).map(([output]) => output)).toEqual(
+  expect(playwrightRuns(["--output=kept"]).map((run) => run[RUN.length])).toEqual(
     PROJECTS.map((project) => `--output=kept/${project}`),
   );
 });
 
 test("a requested project is the only one", () => {
   for (const args of [["--project=quiet"], ["--project", "listening", "dub"]]) {
-    expect(playwrightRuns(args)).toEqual([args]);
+    expect(playwrightRuns(args)).toEqual([[...RUN, ...args]]);
   }
 });

@@ -1,16 +1,20 @@
 import { join } from "node:path";
+import { PLAYWRIGHT, type TestRun } from "./run-tests.ts";
 
 /** The projects of `playwright.config.ts`, in the order in which they run. */
 export const PROJECTS = ["quiet", "listening"] as const;
 
+const RUN: TestRun = [...PLAYWRIGHT, "-c", "e2e"];
+
 /**
- * The arguments of Playwright, once for each project. A single run would start tests that need the
- * whole machine beside the others.
+ * A run for each project. A single one would start tests that need the whole machine beside the
+ * others.
  * @param args the caller's arguments; a project that they name is the only one
  */
-export function playwrightRuns(args: readonly string[]): readonly (readonly string[])[] {
-  if (args.some((argument) => /^--project(=|$)/.test(argument))) return [args];
+export function playwrightRuns(args: readonly string[]): readonly TestRun[] {
+  if (args.some((argument) => /^--project(=|$)/.test(argument))) return [[...RUN, ...args]];
   return PROJECTS.map((project) => [
+    ...RUN,
     // Each run empties its output folder, including another run's failures.
     ...args.flatMap((argument, index) => {
       if (args[index - 1] === "--output") return [join(argument, project)];

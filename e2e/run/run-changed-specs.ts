@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { changedFiles } from "./changed-files.ts";
 import { changedSpecs } from "./changed-specs.ts";
 import { ensureBuilt } from "./ensure-built.ts";
-import { runPlaywright } from "./run-playwright.ts";
+import { playwrightRuns } from "./playwright-runs.ts";
+import { runInTurn } from "./run-tests.ts";
 import { specPattern } from "./spec-arguments.ts";
 
 const MOST_REASONS = 3;
@@ -22,7 +23,8 @@ try {
     console.log("No change affects an end-to-end test.");
   } else if (!values.list) {
     await ensureBuilt();
-    process.exitCode = runPlaywright(specs.map(({ name }) => specPattern(name)));
+    const patterns = specs.map(({ name }) => specPattern(name));
+    process.exitCode = await runInTurn(playwrightRuns(patterns));
   }
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);

@@ -1,8 +1,9 @@
 import { FIREFOX_ADVICE, findFirefox } from "../firefox/harness/find-firefox.ts";
-import { withoutLongForm } from "./all-specs.ts";
+import { asksForAllSpecs, withoutLongForm } from "./all-specs.ts";
 import { ensureBuilt } from "./ensure-built.ts";
-import { runFirefoxTests, shortFormArguments } from "./firefox-tests.ts";
-import { runPlaywright } from "./run-playwright.ts";
+import { firefoxRun, shortFormArguments } from "./firefox-tests.ts";
+import { playwrightRuns } from "./playwright-runs.ts";
+import { runInTurn, runMeanwhile } from "./run-tests.ts";
 import { specArguments } from "./spec-arguments.ts";
 import { specNames } from "./spec-files.ts";
 
@@ -15,10 +16,14 @@ try {
   const hasFirefox = inFirefox !== null && findFirefox() !== null;
   if (!args.includes("--list")) await ensureBuilt();
   if (hasFirefox) await ensureBuilt("firefox");
-  const codes = [runPlaywright(args)];
-  if (hasFirefox) codes.push(runFirefoxTests(inFirefox));
-  else if (inFirefox) console.log(`\nThe tests in Firefox were skipped. ${FIREFOX_ADVICE}`);
-  process.exitCode = Math.max(...codes);
+  const runs = playwrightRuns(args);
+  const [quiet, ...others] = runs;
+  if (hasFirefox) others.push(firefoxRun(inFirefox));
+  if (quiet && asksForAllSpecs(given)) process.exitCode = await runMeanwhile(others, quiet);
+  else process.exitCode = await runInTurn(runs);
+  if (inFirefox && !hasFirefox) {
+    console.log(`\nThe tests in Firefox were skipped. ${FIREFOX_ADVICE}`);
+  }
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "./build-extension.ts";
+
+/** Arguments of Node that run tests. */
+export type TestRun = readonly string[];
+
+/** The beginning of each run of Playwright's test runner. */
+export const PLAYWRIGHT: TestRun = [
+  join(ROOT, "node_modules", "@playwright", "test", "cli.js"),
+  "test",
+];
+
+/**
+ * Runs tests one run after the other, each to its end.
+ * @returns the exit code: 0 when all have passed
+ */
+export async function runInTurn(runs: readonly TestRun[]): Promise<number> {
+  const codes: number[] = [];
+  for (const run of runs) codes.push(await exitCodeOf(start(run, "inherit")));
+  return Math.max(0, ...codes);
+}
+
+/**
+ * Runs tests one run after the other, and others meanwhile in the processor time that those leave.
+ * Their output follows once all of the first have ended.
+ * @returns the exit code: 0 when all have passed
+ */
+export async function runMeanwhile(runs: readonly TestRun[], meanwhile: TestRun): Promise<number> {
+  const other = start(meanwhile, "pipe");
+  // Not the lowest priority: the tests' own time limits go on while they wait for a processor.
+  if (other.pid !== undefined) setPriority(other.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const held: Buffer[] = [];
+  let isHeld = true;
+  for (const stream of [other.stdout, other.stderr]) {
+    stream?.on("data", (piece: Buffer) => {
+      if (isHeld) held.push(piece);
+      else process.stdout.write(piece);
+    });
+  }
+  const ended = exitCodeOf(other);
+  const code = await runInTurn(runs);
+  isHeld = false;
+  process.stdout.write(Buffer.concat(held));
+  return Math.max(code, await ended);
+}
+
+function start(run: TestRun, output: "inherit" | "pipe"): ChildProcess {
+  return spawn(process.execPath, run, { cwd: ROOT, stdio: ["inherit", output, output] });
+}
+
+function exitCodeOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
