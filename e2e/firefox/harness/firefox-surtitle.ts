@@ -99,8 +99,13 @@ export class FirefoxSurtitle {
   }
 
   async closePopup(): Promise<void> {
-    await this.#run("for (const panel of document.querySelectorAll('panel')) panel.hidePopup();");
-    await waitInFirefox("the popup to close", () => this.#run<boolean>(`return !${POPUP};`));
+    // A panel that is still opening does not close, so each round asks again.
+    await waitInFirefox("the popup to close", () =>
+      this.#run<boolean>(
+        `for (const panel of document.querySelectorAll("panel")) panel.hidePopup();
+        return !${POPUP};`,
+      ),
+    );
   }
 
   /** Presses the keys of a command, as Firefox delivers them to its own window. */
@@ -208,8 +213,7 @@ export class FirefoxSurtitle {
     return errors.filter((error) => !HARMLESS.test(error));
   }
 
-  // Null while there is no popup.
-  /** @throws Error that says what the popup shows, or null when none is open */
+  /** @throws Error that says what the popup shows, and which panels are open */
   async #waitInPopup<Result>(
     wanted: string,
     probe: () => Promise<Result | null | undefined | false>,
@@ -218,10 +222,15 @@ export class FirefoxSurtitle {
       return await waitInFirefox(`“${wanted}” in the popup`, probe);
     } catch (error) {
       const shown = await this.#inPopup<string>(TEXT);
-      throw new Error(`“${wanted}” never came. The popup shows: ${shown}`, { cause: error });
+      const panels = await this.#run<readonly string[]>(PANELS);
+      throw new Error(
+        `“${wanted}” never came. The popup shows: ${shown}. Panels: ${panels.join(", ")}`,
+        { cause: error },
+      );
     }
   }
 
+  /** @returns null while there is no popup */
   #inPopup<Result>(expression: string, args: unknown = null): Promise<Result | null> {
     return this.#run<Result | null>(IN_POPUP, { expression, args });
   }
@@ -250,7 +259,16 @@ function inPrivateWindow(body: string): string {
   return await (async (window, { document, gBrowser }) => { ${body} })(own, own);`;
 }
 
-const POPUP = 'document.querySelector("browser.webextension-popup-browser")';
+// The popup loads in another panel, which is never shown and may keep a browser.
+const POPUP = `[...document.querySelectorAll("browser.webextension-popup-browser")]
+  .find((each) => each.closest("panelview"))`;
+
+const PANELS = `return [...document.querySelectorAll("panel")].flatMap((panel) => {
+  const inside = [...panel.querySelectorAll("browser")].map((each) => each.currentURI?.spec);
+  return panel.state === "closed" && inside.length === 0
+    ? []
+    : [panel.id + " " + panel.state + " " + inside.join(" and ")];
+});`;
 
 const TEXT = 'content.document.body?.innerText ?? ""';
 
@@ -269,9 +287,8 @@ const PRESS = `(() => {
 // The popup's document lies in another process, where a frame script runs an expression.
 const IN_POPUP = `
   const popup = ${POPUP};
-  // It loads elsewhere, and an answer from there would be lost.
-  const isInPanel = popup?.closest("panelview") && popup.currentURI?.spec.startsWith(extension.baseURL);
-  if (!isInPanel) return null;
+  // An answer from before its document is there would be lost.
+  if (!popup?.currentURI?.spec.startsWith(extension.baseURL)) return null;
   const { messageManager } = popup;
   const name = "surtitle:popup";
   return await new Promise((resolve) => {
