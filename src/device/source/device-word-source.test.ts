@@ -50,7 +50,9 @@ const LONG_SEEDS: Seeds = {
 };
 const MORE_SEEDS: Seeds = { all: [3, 4], late: [], paused: [], stopped: [], busy: [] };
 
-describe("every word comes once", () => {
+const ONCE = "every word comes once";
+
+describe(ONCE, () => {
   playTalks(SHORT_SEEDS);
 
   test("after recognisers that bring no word", async () => {
@@ -59,7 +61,7 @@ describe("every word comes once", () => {
   });
 });
 
-describe("every word comes once", LONG, () => playTalks(LONG_SEEDS));
+describe(ONCE, LONG, () => playTalks(LONG_SEEDS));
 
 describe("every word of more talks comes once", LONG, () => playTalks(MORE_SEEDS));
 
