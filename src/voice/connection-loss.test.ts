@@ -96,8 +96,8 @@ describe("dropped connections", () => {
     expectExact(stream);
   };
   const quickly = "in quick succession lose no word (%i)";
-  it.each([1, 2, 3])(quickly, dropInQuickSuccession);
-  it.each([4, 5, 6, 7, 8])(quickly, LONG, dropInQuickSuccession);
+  it.each([1])(quickly, dropInQuickSuccession);
+  it.each([2, 3, 4, 5, 6, 7, 8])(quickly, LONG, dropInQuickSuccession);
 
   it("in silence send none of it again and do not delay the end", async () => {
     const stream = startRig(new Talk(wordsFrom(500, "one two three")), {
@@ -234,8 +234,8 @@ describe("lost sound", () => {
     expect(stream.faults("de")).toEqual([]);
   };
   const inOneLane = "is reported even if only one lane has its words (%d)";
-  it.each([30, 31])(inOneLane, loseInOneLane);
-  it.each([33, 35])(inOneLane, LONG, loseInOneLane);
+  it.each([30])(inOneLane, loseInOneLane);
+  it.each([31, 33, 35])(inOneLane, LONG, loseInOneLane);
 
   it("is reported to its end when captions stop while the service is down", async () => {
     const stream = startRig(randomTalk(11, 60_000));

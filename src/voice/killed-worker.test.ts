@@ -39,7 +39,7 @@ describe("a worker that is stopped every few seconds", () => {
 
 const WHENEVER_STOPPED = "loses no sound and repeats no word, whenever the worker is stopped";
 
-it(WHENEVER_STOPPED, () => survivesStops(6));
+it(WHENEVER_STOPPED, () => survivesStops(4));
 
 it(`${WHENEVER_STOPPED} (15 runs)`, LONG, () => survivesStops(15));
 

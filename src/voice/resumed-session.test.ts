@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SourceContentType } from "../audio/formats/source-formats.ts";
 import { LONG } from "../lib/testing/long.ts";
 import { expectExact } from "./testing/expect-exact.ts";
 import { proseTalk, randomTalk, Talk } from "./testing/talk.ts";
@@ -10,7 +11,8 @@ const { startRig } = useRigs();
 const DROPS = 6;
 
 describe.each([
-  [4, {}],
+  [2, {}],
+  [4, LONG],
   [8, LONG],
 ])("dropped connections in %i talks", (talks, options) => {
   it.each([
@@ -60,24 +62,25 @@ describe.each([
 });
 
 describe("dropped connections", () => {
+  const dropAndKeepTimes = async (seed: number, contentType: SourceContentType) => {
+    const stream = startRig(randomTalk(seed, 45_000), { seed });
+    stream.service.contentType = contentType;
+    for (let n = 0; n < 6; n++) {
+      await stream.clock.pass(6137);
+      stream.service.socket?.drop(true);
+    }
+    await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
+    expectExact(stream);
+  };
+  const keepTimes = "keep the times of words right, so that none comes twice (%i, %s)";
   it.each([
     [17, "audio/pcm;encoding=s16le;rate=16000"],
     [5, "audio/mpeg"],
+  ] as const)(keepTimes, dropAndKeepTimes);
+  it.each([
     [6, "audio/mpeg"],
     [11, "audio/mpeg"],
-  ] as const)(
-    "keep the times of words right, so that none comes twice (%i, %s)",
-    async (seed, contentType) => {
-      const stream = startRig(randomTalk(seed, 45_000), { seed });
-      stream.service.contentType = contentType;
-      for (let n = 0; n < 6; n++) {
-        await stream.clock.pass(6137);
-        stream.service.socket?.drop(true);
-      }
-      await stream.playAndFinish(stream.talk.endMs + 1500 - stream.clock.nowMs);
-      expectExact(stream);
-    },
-  );
+  ] as const)(keepTimes, LONG, dropAndKeepTimes);
 
   it("request a new session when the resumed one answers with an error", async () => {
     const stream = startRig(

@@ -41,7 +41,7 @@ describe("coverage", () => {
 
 describe("a run", () => {
   const talk = syntheticTalk("talk", 1, 80);
-  const longTalk = syntheticTalk("long", 3, 300);
+  const longTalk = syntheticTalk("long", 3, 100);
   const index = new TalkIndex([talk, longTalk, syntheticTalk("other", 2, 20)]);
   const newRun = () => new RunLedger({ plan: "paid", modes: [], startedAt: "" });
 

@@ -63,8 +63,12 @@ describe("a talk is followed", () => {
     expect(account.heardOnceShare).toBe(1);
   });
 
-  test("from anywhere within a second", () => {
-    for (let fromMs = 1_000; fromMs < 23_000; fromMs += 1_870) {
+  const fromAnywhere = "from anywhere within a second";
+  test(fromAnywhere, () => expectFound(5_610));
+  test(`${fromAnywhere} (every 1870 ms)`, { tags: ["long"] }, () => expectFound(1_870));
+
+  function expectFound(everyMs: number): void {
+    for (let fromMs = 1_000; fromMs < 23_000; fromMs += everyMs) {
       for (const talk of [first, second]) {
         const { stretches, foundAfterMs } = track(of(talk, fromMs, fromMs + 1_200));
         expect(stretches[0]).toMatchObject({ talk: talk.name, relation: "start" });
@@ -73,7 +77,7 @@ describe("a talk is followed", () => {
         expect(foundAfterMs[0]).toBeLessThan(1_000);
       }
     }
-  });
+  }
 
   test("after silence or noise of any length", () => {
     for (const lead of [quiet(777), noisy(quiet(2_000), 0.02), quiet(13_000)]) {
@@ -90,7 +94,13 @@ describe("a single chunk of 60 ms", () => {
   // Every 227 ms through three sentences: in vowels, in hisses, across pauses.
   const places = Array.from({ length: 22 }, (_, n) => 5_000 + n * 227);
 
-  test("that is missing is located to the sample", () => {
+  const fewPlaces = places.filter((_, n) => n % 4 === 0);
+
+  const missing = "that is missing is located to the sample";
+  test(missing, () => expectMissing(fewPlaces));
+  test(`${missing} (${places.length} places)`, { tags: ["long"] }, () => expectMissing(places));
+
+  function expectMissing(places: readonly number[]): void {
     for (const atMs of places) {
       const account = track(
         concatSounds(of(first, atMs - 1_500, atMs), of(first, atMs + 60, atMs + 1_500)),
@@ -101,9 +111,13 @@ describe("a single chunk of 60 ms", () => {
       expect(account.talks[0]?.missingMs).toBe(60);
       expect([account.repeats, account.seeks, account.pauses]).toEqual([[], [], []]);
     }
-  });
+  }
 
-  test("that is repeated is located to the sample", () => {
+  const repeated = "that is repeated is located to the sample";
+  test(repeated, () => expectRepeated(fewPlaces));
+  test(`${repeated} (${places.length} places)`, { tags: ["long"] }, () => expectRepeated(places));
+
+  function expectRepeated(places: readonly number[]): void {
     for (const atMs of places) {
       const account = track(
         concatSounds(of(first, atMs - 1_500, atMs), of(first, atMs - 60, atMs + 1_500)),
@@ -113,7 +127,7 @@ describe("a single chunk of 60 ms", () => {
       expect(found.map(({ lengthMs }) => lengthMs)).toEqual([60]);
       expect([account.gaps, account.seeks]).toEqual([[], []]);
     }
-  });
+  }
 
   test("that was replaced by silence is reported", () => {
     const account = track(
@@ -125,8 +139,14 @@ describe("a single chunk of 60 ms", () => {
   });
 });
 
-test("sound before a dropout at the very beginning is recognised too", () => {
-  for (let fromMs = 5_000; fromMs < 9_000; fromMs += 410) {
+const beforeDropout = "sound before a dropout at the very beginning is recognised too";
+test(beforeDropout, () => expectRecognisedBeforeDropout(1_230));
+test(`${beforeDropout} (every 410 ms)`, { tags: ["long"] }, () =>
+  expectRecognisedBeforeDropout(410),
+);
+
+function expectRecognisedBeforeDropout(everyMs: number): void {
+  for (let fromMs = 5_000; fromMs < 9_000; fromMs += everyMs) {
     for (const [headMs, holeMs] of [
       [300, 240],
       [200, 200],
@@ -144,7 +164,7 @@ test("sound before a dropout at the very beginning is recognised too", () => {
       expect([account.repeats, account.seeks], at).toEqual([[], []]);
     }
   }
-});
+}
 
 describe("a listener", () => {
   test("may seek forwards and backwards", () => {
@@ -156,12 +176,18 @@ describe("a listener", () => {
     expect([account.gaps, account.repeats]).toEqual([[], []]);
   });
 
-  test("may pause without a loss", () => {
+  const pausing = "may pause without a loss";
+  test(pausing, () => expectPauses([9_210, 9_630], [9_840]));
+  test(`${pausing} (14 places)`, { tags: ["long"] }, () =>
+    expectPauses([9_000, 9_210, 9_420, 9_630, 9_840, 10_050], [9_210, 9_840]),
+  );
+
+  function expectPauses(manyPlaces: readonly number[], fewPlaces: readonly number[]): void {
     // Shorter than the time after which a talk has ended, longer, and longer than what is kept.
     for (const [pauseMs, places] of [
-      [300, [9_000, 9_210, 9_420, 9_630, 9_840, 10_050]],
-      [1_500, [9_000, 9_210, 9_420, 9_630, 9_840, 10_050]],
-      [13_000, [9_210, 9_840]],
+      [300, manyPlaces],
+      [1_500, manyPlaces],
+      [13_000, fewPlaces],
     ] as const) {
       for (const atMs of places) {
         const account = track(
@@ -173,7 +199,7 @@ describe("a listener", () => {
         expect([account.gaps, account.repeats, account.seeks]).toEqual([[], [], []]);
       }
     }
-  });
+  }
 
   test("who mutes the player loses the muted part", () => {
     const account = track(

@@ -57,13 +57,18 @@ function mixed(talk: Float32Array, decibels: number): Float32Array {
 }
 
 describe("own speech in received sound", () => {
-  test("is detected at the level of the talk and 12 dB below it", () => {
+  const atBothLevels = "is detected at the level of the talk and 12 dB below it";
+  test(atBothLevels, () => expectDetected(talks.slice(0, 1)));
+  test(`${atBothLevels} (all talks)`, { tags: ["long"] }, () => expectDetected(talks));
+
+  function expectDetected(talks: readonly Float32Array[]): void {
+    expect(talks).not.toEqual([]);
     const spokenMs = (concatSounds(...speech).length * 1_000) / rateHz;
     for (const talk of talks) {
       expect(heardMs(mixed(talk, 0), 480)).toBeGreaterThan(spokenMs * 0.6);
       expect(heardMs(mixed(talk, -12), 480)).toBeGreaterThan(spokenMs * 0.3);
     }
-  });
+  }
 
   test("is not detected in talks alone, in silence, or before any speech", () => {
     for (const talk of talks) expect(heardMs(talk, 5_000)).toBe(0);

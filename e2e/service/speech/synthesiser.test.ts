@@ -32,8 +32,11 @@ function expectOwnVoices(language: string): void {
 }
 
 const OWN_VOICES = "%s has male and female voices of its own";
-test.each(targetMediaLanguages.slice(0, 8))(OWN_VOICES, expectOwnVoices);
-test.each(targetMediaLanguages.slice(8))(OWN_VOICES, { tags: ["long"] }, expectOwnVoices);
+// A voice with the name of its language, and one with a name of its own.
+const shortLanguages = ["de", "zh"];
+const longLanguages = targetMediaLanguages.filter((one) => !shortLanguages.includes(one));
+test.each(shortLanguages)(OWN_VOICES, expectOwnVoices);
+test.each(longLanguages)(OWN_VOICES, { tags: ["long"] }, expectOwnVoices);
 
 test("variants of a language select a voice", () => {
   expect(espeakVoice("en-GB", undefined)).toBe("en");
@@ -61,7 +64,7 @@ describe("speech", () => {
     const speech = say({ text });
     expect(speech.every((sample) => Math.abs(sample) < 1)).toBe(true);
     expect(say({ text, originalMs: 1 }).length).toBeLessThan(speech.length);
-    expect(say({ text })).toEqual(speech);
+    expect(Buffer.from(say({ text }).buffer).equals(Buffer.from(speech.buffer))).toBe(true);
   });
 
   test("is empty when there is nothing to say", () => {

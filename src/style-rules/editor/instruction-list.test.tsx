@@ -19,7 +19,7 @@ test("any number of instructions can be extended, with a warning from 200 on", a
       onChange={onChange}
     />
   );
-  const view = await mount(listOf(199));
+  const view = await mount(listOf(0));
   for (const [count, words, isWarned] of [
     [199, "199 of 200 instructions", false],
     [200, "200 of 200 instructions", true],
