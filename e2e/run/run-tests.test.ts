@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runInTurn, runMeanwhile, type TestRun } from "./run-tests.ts";
+import { MEANWHILE_PRIORITY, runInTurn, runMeanwhile, type TestRun } from "./run-tests.ts";
 
 let folder: string;
 
@@ -39,7 +39,7 @@ test("another run goes on meanwhile, yields the processor, and is printed afterw
     return true;
   });
   try {
-    const hasYielded = `require("node:os").getPriority() === ${constants.priority.PRIORITY_BELOW_NORMAL}`;
+    const hasYielded = `require("node:os").getPriority() === ${MEANWHILE_PRIORITY}`;
     const code = await runMeanwhile(
       [run(once(has("meanwhile"), leave("ended")))],
       run(once(hasYielded, `console.log("ran");`, leave("meanwhile"), "process.exitCode = 2;")),
