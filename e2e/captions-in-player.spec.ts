@@ -30,8 +30,8 @@ function topOf(selector: string) {
   };
 }
 
-// Few lanes fit into any picture, and many need all the room there is. The pages take turns, and
-// the long form has each with several.
+// Few lanes fit into any picture, and many need all the room there is. Pages take turns with the
+// two numbers, and the long form has more numbers for each page.
 const lanesOf = (index: number) => (index % 2 === 0 ? 2 : 6);
 
 test("captions are inside the picture of any player, or at the lower edge without one", async ({

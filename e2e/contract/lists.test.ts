@@ -64,7 +64,7 @@ describe.each(BEHAVIOURS)("%s", (_behaviour, mode) => {
     expect(await listGlossaries(http, signal)).toEqual([]);
   });
 
-  // The limit is the same.
+  // Both behaviours have the same limit, and filling a dictionary takes long.
   const options = { timeout: 60_000, tags: mode === ".public" ? ["long"] : [] };
 
   test("a dictionary may have ten MiB, and not more", options, async () => {

@@ -43,7 +43,6 @@ test("tests belong to what they import, also through others, but not to types", 
 
 test("they belong to what loads later, runs in a worker, or is replaced", () => {
   const popup = ["src/popup/lazy.test.tsx", "src/popup/main.test.tsx"];
-
   expect(relatedTo("src/popup/worker.ts")).toEqual(["src/help/pages.test.ts", ...popup]);
   expect(relatedTo("src/platform/testing/sync-api.ts")).toEqual(["src/platform/browser.test.ts"]);
 });
