@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { crx } from "@crxjs/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { cacheNoGlobs } from "./e2e/run/cache-no-globs.ts";
-import { SHARED_PROCESS_TESTS } from "./e2e/run/shared-process-tests.ts";
 import manifest from "./manifest.json" with { type: "json" };
 import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
@@ -12,21 +11,17 @@ import { packAacWorker } from "./packing/pack-aac-worker.ts";
 import { packLicences } from "./packing/pack-licences.ts";
 import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
 
-const IN_SHARED_PROCESS = SHARED_PROCESS_TESTS.join("|");
-
 /** Tests of code that draws on a page or uses window events. */
 const ON_PAGES = [
   "src/**/*.test.tsx",
-  `src/{overlay,popup,options,welcome,transcript,documents,style-rules,terms,help,ui,features,platform}/**/!(${IN_SHARED_PROCESS}).test.ts`,
+  "src/{overlay,popup,options,welcome,transcript,documents,style-rules,terms,help,ui,features,platform}/**/*.test.ts",
 ];
 
 /** Tests that replace modules or globals. */
-const OF_CONTEXTS = [
-  `src/{background,capture,messaging,settings,store}/**/!(${IN_SHARED_PROCESS}).test.ts`,
-];
+const OF_CONTEXTS = ["src/{background,capture,messaging,settings,store}/**/*.test.ts"];
 
-/** Tests of streams, which receive network events from the global scope. */
-const OF_STREAMS = ["src/voice/**/*.test.ts"];
+/** Libraries that keep globals as they first found them, so each test file loads its own. */
+const LOADED_BY_FILE = [/\/node_modules\/(?:fake-indexeddb|idb)\//];
 
 /**
  * Small modules that several contexts share go into one file, because each file costs the package
@@ -67,6 +62,9 @@ const FAKED_API = {
   find: /^.*\/platform\/sync-api\.ts$|^\.\/sync-api\.ts$/,
   replacement: fileURLToPath(new URL("src/platform/testing/sync-api.ts", import.meta.url)),
 };
+
+/** What every test file finds. */
+const SETUP = ["e2e/run/poll-timeouts.ts", "e2e/run/packaged-files.ts"];
 
 const licences = packLicences();
 
@@ -128,8 +126,9 @@ export default defineConfig(({ command, mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 5 } },
-    setupFiles: ["e2e/run/poll-timeouts.ts", "e2e/run/packaged-files.ts"],
     maxWorkers: "100%",
+    environment: "node",
+    isolate: false,
     tags: [{ name: "long", description: "The long form, which npm run unit:all runs." }],
     // Unchanged modules are not transformed again in the next run.
     experimental: { fsModuleCache: true },
@@ -139,48 +138,37 @@ export default defineConfig(({ command, mode }) => ({
       {
         extends: true,
         test: {
-          name: "pure",
-          environment: "node",
+          name: "shared",
           include: ["{src,e2e,packing}/**/*.test.ts"],
-          exclude: [...ON_PAGES, ...OF_CONTEXTS, ...OF_STREAMS],
-          isolate: false,
-          setupFiles: ["e2e/run/check-globals.ts"],
+          exclude: [...ON_PAGES, ...OF_CONTEXTS],
+          setupFiles: [...SETUP, "e2e/run/check-globals.ts", "e2e/run/window-events.ts"],
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         test: {
-          name: "streams",
-          environment: "node",
-          include: OF_STREAMS,
-          isolate: false,
-          setupFiles: ["e2e/run/check-globals.ts", "e2e/run/window-events.ts"],
-          sequence: { groupOrder: 1 },
-        },
-      },
-      // A separate context for each file: globals and modules are new, but computing is slower.
-      {
-        extends: true,
-        test: {
           name: "contexts",
-          environment: "node",
           include: OF_CONTEXTS,
-          pool: "vmForks",
-          vmMemoryLimit: "1GB",
-          sequence: { groupOrder: 2 },
+          server: { deps: { inline: LOADED_BY_FILE } },
+          setupFiles: ["e2e/run/fresh-file.ts", ...SETUP],
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         test: {
           name: "pages",
-          environment: "happy-dom",
           include: ON_PAGES,
-          pool: "vmForks",
-          vmMemoryLimit: "1GB",
-          setupFiles: ["e2e/run/web-streams.ts", "e2e/run/check-classes.ts"],
-          sequence: { groupOrder: 3 },
+          server: { deps: { inline: LOADED_BY_FILE } },
+          setupFiles: [
+            "e2e/run/fresh-file.ts",
+            "e2e/run/page-window.ts",
+            ...SETUP,
+            "e2e/run/web-streams.ts",
+            "e2e/run/check-classes.ts",
+          ],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { kindOf, type ProcessUsage, processorMs, pssBytes } from "./browser-usage.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { MessageEvent } from "../service/options.ts";
 import { recentWords, showsWords } from "./drawn-words.ts";

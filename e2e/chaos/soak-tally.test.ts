@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { RunResult } from "./run-scenario.ts";
 import { SoakTally } from "./soak-tally.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { accountWords, type ShownWord } from "./word-account.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { SOURCE_FORMATS } from "../../src/audio/formats/source-formats.ts";
 import { TARGET_FORMATS } from "../../src/audio/formats/target-formats.ts";

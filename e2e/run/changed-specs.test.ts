@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { changedSpecs } from "./changed-specs.ts";
 import { specNames } from "./spec-files.ts";

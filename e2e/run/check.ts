@@ -3,30 +3,48 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./build-extension.ts";
 import { changedFiles } from "./changed-files.ts";
+import { exitCodeOf } from "./exit-code-of.ts";
 import { relatedTests } from "./related-tests.ts";
 
 // What every unit test depends on.
 const CONCERNS_ALL =
-  /^(package(-lock)?\.json|vite\.config\.ts|e2e\/run\/(check-classes|check-globals|packaged-files|poll-timeouts|web-streams|window-events)\.ts)$/;
+  /^(package(-lock)?\.json|vite\.config\.ts|e2e\/run\/(check-classes|check-globals|fresh-file|packaged-files|page-window|poll-timeouts|web-streams|window-events)\.ts)$/;
 
-// Types, lint and the unit tests that a change can break. `npm test` runs everything.
-const { files, since } = changedFiles({ orLastCommit: true });
-console.log(`Unit tests run for ${files.length} files changed ${since}.`);
+// Types, lint and unit tests at the same time: each of them alone leaves processors idle.
+// With --all these are all unit tests, otherwise those that a change can break.
+const isWhole = process.argv.includes("--all");
 
 // Repository tests read files instead of importing them, so any change may affect them.
 const repositoryTests = readdirSync(`${ROOT}/e2e/repository`)
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => `e2e/repository/${name}`);
 
-type Command = readonly [program: string, ...args: string[]];
+const types = inBackground("npm", ["run", "types"]);
+const lint = inBackground("npm", ["run", "lint"]);
+const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+const tests = spawn(process.execPath, [vitest, "run", "--tags-filter=!long", ...testFiles()], {
+  cwd: ROOT,
+  stdio: "inherit",
+});
+const testCode = exitCodeOf(tests);
 
-const types: Command = ["npm", "run", "types"];
-const lint: Command = ["npm", "run", "lint"];
-const shortForm = "--tags-filter=!long";
-const tests: Command = ["npx", "vitest", "run", shortForm, ...testFiles()];
+const checks = await Promise.all([types, lint]);
+const failed = checks.filter(({ code }) => code !== 0);
+// All tests take much longer than what failed takes to mend.
+if (isWhole && failed.length > 0) tests.kill();
+const codes = [...checks.map(({ code }) => code), await testCode];
+for (const { output } of checks) process.stdout.write(output);
+for (const [at, name] of ["types", "lint", "unit tests"].entries()) {
+  const ending = at === 2 && tests.killed ? "Stopped" : "Failed";
+  if (codes[at] !== 0) console.error(`${ending}: ${name}`);
+}
+process.exitCode = Math.max(...codes);
 
 /** None stands for all. Vitest's own search would take ten seconds, because it transforms every file. */
 function testFiles(): readonly string[] {
+  if (isWhole) return [];
+  const { files, since } = changedFiles({ orLastCommit: true });
+  console.log(`Unit tests run for ${files.length} files changed ${since}.`);
   if (files.some((path) => CONCERNS_ALL.test(path))) return [];
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const all = execFileSync("git", list, { cwd: ROOT, encoding: "utf8" })
@@ -36,29 +54,21 @@ function testFiles(): readonly string[] {
   return [...new Set([...related, ...repositoryTests])];
 }
 
-function succeeds([program, ...args]: Command, isAlone: boolean): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
-      // npm and npx are scripts on Windows.
-      shell: process.platform === "win32",
-    });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (piece: Buffer) => output.push(piece));
-    }
-    child.on("error", reject);
-    child.on("close", (code) => {
-      process.stdout.write(Buffer.concat(output));
-      resolve(code === 0);
-    });
-  });
+interface Check {
+  readonly code: number;
+  readonly output: Buffer;
 }
 
-const results = await Promise.all([types, lint].map((command) => succeeds(command, false)));
-results.push(await succeeds(tests, true));
-for (const [at, command] of [types, lint, tests].entries()) {
-  if (!results[at]) console.error(`Failed: ${command.slice(0, 4).join(" ")}`);
+async function inBackground(program: string, args: readonly string[]): Promise<Check> {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    // npm is a script on Windows.
+    shell: process.platform === "win32",
+  });
+  const pieces: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (piece: Buffer) => pieces.push(piece));
+  }
+  return { code: await exitCodeOf(child), output: Buffer.concat(pieces) };
 }
-process.exitCode = results.every(Boolean) ? 0 : 1;

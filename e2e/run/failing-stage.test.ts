@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { SessionAccount } from "../service/account/session-account.ts";
 import { failingStage } from "./failing-stage.ts";

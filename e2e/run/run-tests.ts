@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./build-extension.ts";
+import { exitCodeOf } from "./exit-code-of.ts";
 
 /**
  * Low enough to leave the processors to tests that hear sound, but no lower: the time limits of
@@ -53,11 +54,4 @@ export async function runMeanwhile(runs: readonly TestRun[], meanwhile: TestRun)
 
 function start(run: TestRun, output: "inherit" | "pipe"): ChildProcess {
   return spawn(process.execPath, run, { cwd: ROOT, stdio: ["inherit", output, output] });
-}
-
-function exitCodeOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
-  });
 }

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { siteFile } from "./site-file.ts";

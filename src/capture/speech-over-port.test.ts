@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DubLevels, SpeechChunk } from "../audio/decoders/speech-chunk.ts";
 import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";

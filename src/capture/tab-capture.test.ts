@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSoundEncoder } from "../audio/encoders/create-sound-encoder.ts";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../audio/formats/source-formats.ts";

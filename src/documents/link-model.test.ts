@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from "vitest";
 import { DiskError } from "../store/documents/document-files.ts";
 import { SPARE_DISK_BYTES } from "../store/documents/document-policy.ts";

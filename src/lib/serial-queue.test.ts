@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { SerialQueue } from "./serial-queue.ts";
 import { withResolvers } from "./with-resolvers.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { idleStatus } from "./caption-status.ts";
 import { acceptChannel, type ChannelEnd, openChannel, type StatusMessage } from "./channel.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
 import { ForeignPorts } from "./foreign-ports.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { RemoteError } from "./error-envelope.ts";
 import { handle, send } from "./messenger.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, test } from "vitest";
 import { decodeSamples, encodeSamples, MAX_PIECE_FRAMES, readPlayerSound } from "./player-sound.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { fc } from "../lib/testing/fc.ts";
 import { MAX_SELECTION_CHARACTERS, readSelectionReport } from "./selection-report.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { MAX_CUE_CHARACTERS, MAX_REPORT_CUES, readTrackReport } from "./track-report.ts";
 

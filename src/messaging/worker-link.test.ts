@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CaptureMessage, ClientMessage, PortHandover } from "./sound-protocol.ts";
 import { FakeLocks } from "./testing/fake-context-locks.ts";

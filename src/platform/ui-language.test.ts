@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { uiLanguage } from "./ui-language.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
 import { elapsedTime, secondsBehind, stateLabel } from "./state-format.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addTarget, moveLane, setSource, showTarget } from "./changes/language-changes.ts";
 import { apiKey } from "./connection/api-key.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { type DBSchema, openDB } from "idb";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { journalDatabase } from "./databases.ts";

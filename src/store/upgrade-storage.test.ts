@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_POSITIONS } from "../captions/look/caption-position.ts";
 import { apiKey } from "../settings/connection/api-key.ts";

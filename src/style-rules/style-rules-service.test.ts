@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { FileClient } from "../service/http/http-client.ts";
 import type { StyleRuleList } from "../service/style-rules/style-rule-list.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 
 // Vitest imports style sheets empty, and `src` has no Node types: read the file itself.

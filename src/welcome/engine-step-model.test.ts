@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import type { PackState } from "../device/browser/pack-state.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { createServiceStep } from "./testing/create-service-step.ts";
 

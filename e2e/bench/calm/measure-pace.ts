@@ -31,8 +31,8 @@ export interface PaceFigures {
   readonly incomplete: readonly string[];
 }
 
-export function recordTakes(isRestless = true): readonly RecordedLane[] {
-  return TAKES.flatMap((take) => recordStreams({ isRestless, take }));
+export function recordTakes(): readonly RecordedLane[] {
+  return TAKES.flatMap((take) => recordStreams({ isRestless: true, take }));
 }
 
 export function measurePaces(recorded: readonly RecordedLane[]): readonly PaceFigures[] {

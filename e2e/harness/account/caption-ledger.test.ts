@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { CaptionPaint } from "../overlay/caption-watch.ts";
 import { CaptionLedger } from "./caption-ledger.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { CaptionLane } from "../overlay/captions-now.ts";
 import { probeService } from "../service/service-probe.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { HeardTalk, type ListeningSession } from "./heard-talk.ts";
 import { SpokenWords } from "./spoken-words.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { loadIndex } from "../../service/recogniser/load-index.ts";
 import { scriptOf } from "../../service/transcription/script.ts";

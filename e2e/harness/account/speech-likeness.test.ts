@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { TimeStretch } from "../../../src/audio/dsp/time-stretch.ts";
 import { findSpeech } from "./speech-likeness.ts";

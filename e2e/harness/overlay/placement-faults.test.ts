@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { isDocked, jumps, leftPicture, movesIn } from "./frame-faults.ts";
 import type { PlacedFrame } from "./placed-captions.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import type { Relation, Stretch } from "../recogniser/stretch.ts";
 import { TalkIndex } from "../recogniser/talk-index.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";
 import { TalkIndex } from "../recogniser/talk-index.ts";

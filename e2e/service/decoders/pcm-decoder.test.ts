@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { createDecoder } from "./create-decoder.ts";
 import { toSamples } from "./pcm-decoder.ts";

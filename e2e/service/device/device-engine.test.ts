@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { EventEmitter } from "node:events";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { WebSocket } from "ws";

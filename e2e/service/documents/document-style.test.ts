@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningService } from "../options.ts";
 import { startService } from "../start-service.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { Glossaries } from "../lists/glossaries.ts";
 import { asRecord } from "../testing/as-record.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
 import { documentClient } from "../testing/document-client.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
 import { openListFixture } from "../testing/list-fixture.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { StyleRuleLists } from "../lists/style-rule-lists.ts";
 import { asRecord } from "../testing/as-record.ts";

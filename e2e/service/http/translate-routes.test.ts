@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { DeepLClient, QuotaExceededError } from "deepl-node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunningService } from "../options.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ServiceOptions } from "../options.ts";
 import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";

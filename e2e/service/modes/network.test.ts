@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";
 import { StreamClient } from "../testing/stream-client.ts";

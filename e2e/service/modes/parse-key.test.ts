@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { modes } from "./modes.ts";
 import { parseKey } from "./parse-key.ts";

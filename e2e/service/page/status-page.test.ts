@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { modes } from "../modes/modes.ts";
 import { startService } from "../start-service.ts";

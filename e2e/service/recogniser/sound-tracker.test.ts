@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { summariseStretches } from "../account/hearing-account.ts";
 import type { HearingAccount } from "../account/session-account.ts";

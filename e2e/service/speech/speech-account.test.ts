@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { resample } from "../audio/resampler.ts";
 import { toS16le } from "../testing/sound.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import { describe, expect, test, vi } from "vitest";
 import { targetFormats } from "../voice/target-formats.ts";

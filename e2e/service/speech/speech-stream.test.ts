@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { concatSounds } from "../audio/concat-sounds.ts";
 import { bestPlace } from "../recogniser/similarity.ts";

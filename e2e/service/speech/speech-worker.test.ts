@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { resample } from "../audio/resampler.ts";
 import { matchingRateHz } from "../talks/talk.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { targetMediaLanguages } from "../voice/voice-languages.ts";
 import { espeakVoice } from "./espeak-voice.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { parseSubtitles } from "./parse-subtitles.ts";
 import { splitWords } from "./split-words.ts";

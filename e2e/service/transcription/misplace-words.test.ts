@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { syntheticTalk } from "../testing/synthetic-talk.ts";
 import { misplaceWords } from "./misplace-words.ts";

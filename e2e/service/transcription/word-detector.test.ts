@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { concatSounds } from "../audio/concat-sounds.ts";
 import { SoundTracker } from "../recogniser/sound-tracker.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { Refusal } from "../http/reply.ts";
 import { checkTranslateRequest } from "./check-translate-request.ts";

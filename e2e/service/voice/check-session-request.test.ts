@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../http/reply.ts";
 import { defaultLimits } from "../limits.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { encode } from "@msgpack/msgpack";
 import { describe, expect, test } from "vitest";
 import { decodeMessage, encodeMessage, type MessageFormat } from "./codec.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { openSession, postSession } from "../testing/session-client.ts";
 import { startStreamFixture } from "../testing/stream-fixture.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asRecord } from "../testing/as-record.ts";
 import { listClient } from "../testing/list-client.ts";

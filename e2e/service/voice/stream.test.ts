@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ServiceOptions } from "../options.ts";
 import { getReconnect, openSession, ticketOf } from "../testing/session-client.ts";

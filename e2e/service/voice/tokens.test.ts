@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ServiceOptions } from "../options.ts";
 import { asRecord } from "../testing/as-record.ts";

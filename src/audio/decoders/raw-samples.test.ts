@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { encodeALaw, encodeMuLaw } from "../encoders/g711.ts";
 import { readRawSamples } from "./raw-samples.ts";

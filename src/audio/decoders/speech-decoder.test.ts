@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FIXTURES, readFixture, wholeParts } from "../demuxers/testing/read-fixture.ts";
 import type { TargetContentType } from "../formats/target-formats.ts";

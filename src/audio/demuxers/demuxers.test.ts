@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { concatUint8Arrays, uint8ArrayToHex } from "uint8array-extras";
 import { describe, expect, it, vi } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";

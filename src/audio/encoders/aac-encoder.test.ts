@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, it, vi } from "vitest";
 import { AacEncoder } from "./aac-encoder.ts";
 

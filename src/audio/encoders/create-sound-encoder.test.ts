@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { concatUint8Arrays } from "uint8array-extras";
 import { describe, expect, it } from "vitest";
 import { LONG } from "../../lib/testing/long.ts";

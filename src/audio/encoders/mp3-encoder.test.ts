@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { concatUint8Arrays, uint8ArrayToHex } from "uint8array-extras";
 import { beforeAll, expect, it } from "vitest";
 import { decodeMp3 } from "../testing/decode-media.ts";

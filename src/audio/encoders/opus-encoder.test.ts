@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OpusEncoder } from "./opus-encoder.ts";
 import type { CodecPrivate, EncodedPacket } from "./packet-encoder.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
 import { autoStartApi } from "../../settings/sites/auto-start-api.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
 import { defaultSiteChoices } from "../../settings/sites/site-choices.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Segment } from "../../captions/segment.ts";
 import { FakeJournal } from "../testing/fake-journal.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Segment, SegmentUpdate } from "../../captions/segment.ts";
 import type { TabFeed } from "../../device/device-feed.ts";

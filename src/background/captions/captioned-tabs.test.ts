@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CaptionStatus } from "../../messaging/caption-status.ts";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";
 import { page, resetFakes, streams } from "../testing/fake-background.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { JournalSegment } from "../../store/journal/journal-entry.ts";
 import { cutOffPoint } from "./cut-off-point.ts";

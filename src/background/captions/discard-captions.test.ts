@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import { withResolvers } from "../../lib/with-resolvers.ts";
 import type { CaptionStatus } from "../../messaging/caption-status.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JournalFailure } from "../../messaging/caption-status.ts";
 import { memoryJournal } from "../../store/journal/memory-journal.ts";

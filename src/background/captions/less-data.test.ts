@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { SOURCE_FORMATS, type SourceContentType } from "../../audio/formats/source-formats.ts";
 import { DEFAULT_SETTINGS } from "../../settings/schema/settings.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CaptureRefusedError } from "../capture/tab-stream-id.ts";
 import { createCaptionedTabs } from "../testing/create-captioned-tabs.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TabFeed } from "../../device/device-feed.ts";
 import type { CaptionFailure } from "../../messaging/caption-status.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import { fake, resetFakes } from "../testing/fake-background.ts";
 import { ForgetEverything, type ForgettingDeps } from "./forget-everything.ts";

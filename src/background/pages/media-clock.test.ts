@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { MediaPosition } from "../../messaging/player-report.ts";
 import { MediaClock } from "./media-clock.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeEnd } from "../testing/fake-end.ts";
 import { PlayerMessageLimits } from "./player-message-limits.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { idleStatus } from "../../messaging/caption-status.ts";
 import { FakeEnd } from "../testing/fake-end.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { JournalPage } from "../../store/journal/journal-entry.ts";
 import { withPage } from "./visited-pages.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../service/http/service-error.ts";
 import { translatedSegments } from "../../store/translation/translation-steps.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { leftOfSentence, sentenceStart } from "./sentence-steps.ts";
 

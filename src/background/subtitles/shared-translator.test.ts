@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from "vitest";
 import { ServiceError } from "../../service/http/service-error.ts";
 import type { UnitChoices, UnitTexts, UnitTranslation } from "../transcripts/unit-translator.ts";

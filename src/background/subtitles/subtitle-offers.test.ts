@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { PlayerTracks, SubtitleTrack } from "../../messaging/track-report.ts";
 import { distinctTracks, translationCharacters } from "./subtitle-offers.ts";

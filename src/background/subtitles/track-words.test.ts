@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { MAX_TRACK_CUES } from "../../messaging/track-report.ts";
 import { TrackWords } from "./track-words.ts";

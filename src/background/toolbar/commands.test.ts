@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import manifest from "../../../manifest.json" with { type: "json" };
 import type { RecentWords } from "../../messaging/page-cards.ts";

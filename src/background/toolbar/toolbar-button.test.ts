@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
 import { createSiteApi } from "../../settings/sites/site-changes.ts";

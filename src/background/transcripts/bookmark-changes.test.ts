@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CaptionedTabs } from "../captions/captioned-tabs.ts";
 import { changeBookmarksOf, savedTranscriptIn } from "./bookmark-changes.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type TranscriptSettings } from "../../settings/schema/settings.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerReport } from "../../messaging/player-report.ts";
 import type { CaptionedTabs } from "../captions/captioned-tabs.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fake, resetFakes } from "../testing/fake-background.ts";
 import { TranslationQueue } from "./translation-queue.ts";

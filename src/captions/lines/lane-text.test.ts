@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { fc } from "../../lib/testing/fc.ts";
 import { HURRIED_SHOWN_MS, LEAST_SHOWN_MS } from "../pace/reading-speed.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { breaksBefore } from "./line-break.ts";
 import { KNOWN_PHRASES } from "./phrase-starts.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { parse } from "@plussub/srt-vtt-parser";
 import { parseText } from "media-captions";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { midnightBefore, timedGaps, timedSegments } from "./time-base.ts";
 import type { TranscriptSegment } from "./transcript.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { anyCharacter } from "../../lib/testing/any-character.ts";
 import { fc } from "../../lib/testing/fc.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { DubPlayer } from "./dub-player.ts";
 import { DUB_POLICY } from "./dub-policy.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { DUB_POLICY } from "./dub-policy.ts";
 import { type CurveParam, DuckEnvelope } from "./duck-envelope.ts";

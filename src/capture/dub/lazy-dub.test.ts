@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SpeechChunk } from "../../audio/decoders/speech-chunk.ts";
 import { LazyDub } from "./lazy-dub.ts";

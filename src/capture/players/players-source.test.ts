@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChannelEnd } from "../../messaging/channel.ts";
 import { encodeSamples } from "../../messaging/player-sound.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findDeviceSpeech } from "../../device/browser/device-speech.ts";
 import type { RecognisedResult } from "../../device/device-feed.ts";

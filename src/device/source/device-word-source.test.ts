@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import { LONG } from "../../lib/testing/long.ts";

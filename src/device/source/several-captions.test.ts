@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { proseTalk } from "../../voice/testing/talk.ts";
 import { clock, Rig } from "../testing/device-rig.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DeviceTranslation } from "../browser/device-translation.ts";
 import type { PackState } from "../browser/pack-state.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { signal } from "@preact/signals";
 import { expect, test, vi } from "vitest";
 import type { ConnectionVerdict } from "../../service/account/connection-test.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { DeviceLanguages } from "./device-languages.ts";
 import { fakeDevicePacksApi } from "./testing/fake-device-packs-api.ts";

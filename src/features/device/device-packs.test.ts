@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { effect, signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PackState } from "../../device/browser/pack-state.ts";

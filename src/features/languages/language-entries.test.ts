@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { languageNamer } from "../../captions/text/language-name.ts";
 import { groupLanguages, type ProposedLanguages } from "./language-entries.ts";

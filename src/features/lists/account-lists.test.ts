@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withResolvers } from "../../lib/with-resolvers.ts";
 import type { HttpClient, RequestOptions } from "../../service/http/http-client.ts";

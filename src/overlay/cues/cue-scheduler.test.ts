@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Cue } from "../../captions/subtitles/subtitle-cues.ts";
 import { wallClockMs } from "../../lib/wall-clock-ms.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
 import { type NoticeContext, noticeFor } from "./notice-format.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeSamples, KEPT_SOUND_MS, type PlayerSound } from "../../messaging/player-sound.ts";
 import { SoundSender } from "./sound-sender.ts";

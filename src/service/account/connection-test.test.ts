@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { type ConnectionDraft, type ConnectionFinding, testConnection } from "./connection-test.ts";
 

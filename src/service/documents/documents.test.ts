@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import { TooManyBytesError } from "../../lib/bounded-stream.ts";
 import { createHttpClient } from "../http/http-client.ts";

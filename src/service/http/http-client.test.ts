@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { createHttpClient, type ServiceConnection } from "./http-client.ts";
 import { MAX_BODY_BYTES } from "./read-body.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { ServiceError } from "../http/service-error.ts";
 import { missingListOf } from "./missing-list.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { TARGET_LANGUAGES } from "../languages/voice-languages.ts";
 import { styleRuleLanguageOf } from "./style-rule-languages.ts";

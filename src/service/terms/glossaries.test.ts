@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { createScriptedClient } from "../testing/scripted-client.ts";
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { readTabSeparated, writeTabSeparated } from "./tab-separated.ts";
 

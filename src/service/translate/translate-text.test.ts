@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { HttpClient } from "../http/http-client.ts";
 import { TextLines, textRequests } from "./text-lines.ts";

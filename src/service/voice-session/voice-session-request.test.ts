@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { SOURCE_FORMATS } from "../../audio/formats/source-formats.ts";
 import { TARGET_FORMATS } from "../../audio/formats/target-formats.ts";

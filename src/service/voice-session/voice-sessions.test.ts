@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { DEFAULT_SOURCE_CONTENT_TYPE } from "../../audio/formats/source-formats.ts";
 import type { HttpClient, RequestOptions } from "../http/http-client.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "../schema/settings.ts";
 import { stepPace, stepSize } from "./dials.ts";

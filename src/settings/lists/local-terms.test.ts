@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { MAX_LOCAL_TERM_LENGTH, MAX_LOCAL_TERMS } from "../schema/settings.ts";
 import { withLocalTerms, withTermAt } from "./local-terms.ts";

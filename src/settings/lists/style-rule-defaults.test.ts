@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type Settings } from "../schema/settings.ts";
 import { parseSettings, settingsStore } from "../stored/settings-store.ts";

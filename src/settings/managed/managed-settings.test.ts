@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import managedSchema from "../../../public/managed-schema.json" with { type: "json" };
 import { saveEngine } from "../changes/engine-changes.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { StorageItem } from "../stored/storage-item.ts";
 import { type MigrationStep, mergeIntoNewer, migrate, versionOf } from "./migrate.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import messages from "../../../public/_locales/en/messages.json";
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, test, vi } from "vitest";
 import { autoStartApi, finishTurningOn } from "./auto-start-api.ts";
 import { autoStartOrigin, canAutoStart } from "./auto-start-origin.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { NO_POSITIONS } from "../../captions/look/caption-position.ts";
 import { addTarget } from "../changes/language-changes.ts";

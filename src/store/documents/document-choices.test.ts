@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as v from "valibot";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_STORED_CHOICES, documentChoices } from "./document-choices.ts";

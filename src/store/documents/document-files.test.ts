@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DiskError, diskDocumentFiles } from "./document-files.ts";
 import { SPARE_DISK_BYTES } from "./document-policy.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ownApiKey } from "../../settings/connection/api-key.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../settings/schema/settings.ts";

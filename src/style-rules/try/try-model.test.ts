@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import { fakeListsApi } from "../../features/lists/testing/fake-lists-api.ts";
 import { withResolvers } from "../../lib/with-resolvers.ts";

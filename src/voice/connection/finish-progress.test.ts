@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { FinishProgress } from "./finish-progress.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { FLACDecoder } from "@wasm-audio-decoders/flac";
 import { expect, test } from "vitest";
 import { randomNumbers } from "../../testing/synthetic-talk.ts";

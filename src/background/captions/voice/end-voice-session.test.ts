@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SegmentUpdate } from "../../../captions/segment.ts";
 import { apiKey } from "../../../settings/connection/api-key.ts";

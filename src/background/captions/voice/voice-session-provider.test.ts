@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type ServiceSettings } from "../../../settings/schema/settings.ts";
 import type { SessionAccess } from "../../../store/journal/journal-entry.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
 import type { SavedAnswer } from "../../../messaging/page-cards.ts";
 import { SavedNotice } from "./saved-notice.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { targetLanguageOf } from "../../../service/languages/target-language.ts";
 import type { TARGET_LANGUAGES } from "../../../service/languages/voice-languages.ts";

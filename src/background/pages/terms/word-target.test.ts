@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "../../../settings/schema/settings.ts";
 import { wordTarget } from "./word-target.ts";

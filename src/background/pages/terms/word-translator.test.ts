@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { createFakeBrowser } from "../../../platform/testing/fake-browser.ts";
 import type { HttpClient } from "../../../service/http/http-client.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { encode } from "@msgpack/msgpack";
 import { expect, test } from "vitest";
 import { readServerMessage } from "../server-message.ts";

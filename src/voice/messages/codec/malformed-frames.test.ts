@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { encode } from "@msgpack/msgpack";
 import { describe, expect, it } from "vitest";
 import { readServerMessage, ServerMessageError } from "../server-message.ts";

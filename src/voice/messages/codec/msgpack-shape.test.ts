@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { decode, encode } from "@msgpack/msgpack";
 import { expect, test } from "vitest";
 import { fc } from "../../../lib/testing/fc.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { LaneText } from "../../../captions/lines/lane-text.ts";
 import { KNOWN_PHRASES } from "../../../captions/lines/phrase-starts.ts";
