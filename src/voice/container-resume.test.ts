@@ -79,8 +79,8 @@ describe.each(OTHERS)("%s", LONG, (contentType) => {
 const FEW_SESSIONS =
   "gets few requests for new sessions with %s, clean close %s: at most %d per drop";
 const CLEAN = [
-  ["audio/flac", true, 0.1],
   ["audio/webm;codecs=opus", true, 0.1],
+  ["audio/flac", true, 0.1],
   ["audio/mpeg", true, 0.1],
 ] as const;
 // When a connection breaks, it is unknown how much of the last sound arrived.
@@ -104,8 +104,8 @@ const needsFewSessions =
   };
 
 describe("a service that accepts repeated headers (6 talks)", () => {
-  it.each(CLEAN)(FEW_SESSIONS, needsFewSessions(6));
-  it.each(BROKEN)(FEW_SESSIONS, LONG, needsFewSessions(6));
+  it.each(CLEAN.slice(0, 1))(FEW_SESSIONS, needsFewSessions(6));
+  it.each([...CLEAN.slice(1), ...BROKEN])(FEW_SESSIONS, LONG, needsFewSessions(6));
 });
 
 describe("a service that accepts repeated headers (12 talks)", LONG, () => {
