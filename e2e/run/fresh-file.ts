@@ -1,8 +1,8 @@
 import { afterAll, vi } from "vitest";
 
-// Files share a process, because starting one costs more than most of them take. Each loads its
-// modules anew and finds the globals as they were. What it started ends with it: a late timer would
-// act on the globals of another file.
+// Files share a process, because starting one costs more than most of them take. So each file loads
+// its own copy of every module, and afterwards its globals are restored and its timers are cleared.
+// Otherwise a timer could still fire while another file runs.
 vi.resetModules();
 
 const untouched = globalProperties();
