@@ -3,6 +3,9 @@ import type { Sound } from "./speech-likeness.ts";
 
 interface Tapped {
   readonly rateHz: number;
+  /** The first block of these samples, and that behind the last. */
+  readonly from: number;
+  readonly blocks: number;
   /** 16 bits a sample, base64. */
   readonly samples: string;
 }
@@ -34,25 +37,29 @@ const INSTALL = `(() => {
   };
 })()`;
 
-const READ = `dubSounds.filter(({ blocks }) => blocks.length > 0).map(({ rateHz, blocks }) => {
-  const bytes = new Uint8Array(2 * blocks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const block of blocks) {
-    bytes.set(new Uint8Array(block.buffer), at);
-    at += block.byteLength;
+/** Takes the number of blocks that are known of each sound, and returns those behind them. */
+const READ = `(from) => dubSounds.map(({ rateHz, blocks }, at) => {
+  const fresh = blocks.slice(from[at] ?? 0);
+  const bytes = new Uint8Array(2 * fresh.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const block of fresh) {
+    bytes.set(new Uint8Array(block.buffer), end);
+    end += block.byteLength;
   }
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
-  return { rateHz, samples: btoa(text) };
+  return { rateHz, from: from[at] ?? 0, blocks: blocks.length, samples: btoa(text) };
 })`;
 
-const LENGTHS = `dubSounds.filter(({ blocks }) => blocks.length > 0).map(({ rateHz, blocks }) => {
-  const samples = blocks.reduce((sum, { length }) => sum + length, 0);
-  return { rateHz, lengthMs: (samples * 1000) / rateHz };
-})`;
+interface Recording {
+  blocks: number;
+  rateHz: number;
+  samples: Float32Array;
+}
 
 export class DubTap {
   readonly #capture: TargetSession;
+  #recordings: Recording[] = [];
 
   private constructor(capture: TargetSession) {
     this.#capture = capture;
@@ -63,22 +70,32 @@ export class DubTap {
     return new DubTap(capture);
   }
 
-  /** What was played so far, from the first sound on: one recording for each audio context. */
+  /**
+   * What was played so far, from the first sound on: one recording for each audio context, always
+   * in the same order. Only what is new is fetched, because a talk is megabytes long.
+   */
   async read(): Promise<readonly Sound[]> {
-    const tapped = await this.#capture.evaluate<readonly Tapped[]>(READ);
-    return tapped.map(({ rateHz, samples }) => {
+    const recordings = this.#recordings;
+    const known = JSON.stringify(recordings.map(({ blocks }) => blocks));
+    const tapped = await this.#capture.evaluate<readonly Tapped[]>(`(${READ})(${known})`);
+    for (const [at, { rateHz, from, blocks, samples }] of tapped.entries()) {
+      recordings[at] ??= { blocks: 0, rateHz, samples: new Float32Array() };
+      const recording = recordings[at];
+      // Another reader, who gave up waiting, already has this part.
+      if (recording.blocks !== from) continue;
       const bytes = new Uint8Array(Buffer.from(samples, "base64"));
-      const whole = new Int16Array(bytes.buffer);
-      return { rateHz, samples: Float32Array.from(whole, (sample) => sample / 32_767) };
-    });
-  }
-
-  /** Length of each sound that {@link read} returns, in milliseconds. */
-  async lengthsMs(): Promise<readonly { readonly rateHz: number; readonly lengthMs: number }[]> {
-    return await this.#capture.evaluate(LENGTHS);
+      const fresh = Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_767);
+      const whole = new Float32Array(recording.samples.length + fresh.length);
+      whole.set(recording.samples);
+      whole.set(fresh, recording.samples.length);
+      Object.assign(recording, { blocks, samples: whole });
+    }
+    return recordings.map(({ rateHz, samples }) => ({ rateHz, samples }));
   }
 
   async clear(): Promise<void> {
     await this.#capture.evaluate("for (const sound of dubSounds) sound.blocks.length = 0;");
+    // A read that still runs adds to the old ones.
+    this.#recordings = [];
   }
 }

@@ -108,8 +108,8 @@ interface Heard {
 function heardIn(samples: Float32Array): Heard {
   const energies = new Float64Array(samples.length + 1);
   let sum = 0;
-  for (const [at, sample] of samples.entries()) {
-    sum += sample * sample;
+  for (let at = 0; at < samples.length; at++) {
+    sum += (samples[at] as number) ** 2;
     energies[at + 1] = sum;
   }
   return { samples, energies };
