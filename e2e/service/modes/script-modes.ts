@@ -8,7 +8,7 @@ export const scriptModes: readonly Mode[] = [
     name: "scripted",
     value: "a talk, or nothing",
     example: "scripted",
-    summary: `No misbehaviour: words come from the script of a talk, by default ${defaultTalk}, as soon as sound arrives and whatever it is.`,
+    summary: `No misbehaviour: words come from the script of a talk, by default ${defaultTalk}, as soon as sound arrives, whatever it is and however fast.`,
     behave: (scriptTalk = defaultTalk) =>
       /^[a-z0-9-]{1,40}$/i.test(scriptTalk) ? { scriptTalk } : undefined,
   },

@@ -30,7 +30,6 @@ let scripts: ReadonlyMap<string, string>;
 beforeAll(async () => {
   service = await startService({
     clock,
-    limits: { paceDebtMs: Infinity },
     onChunk: ({ streamMs, bytes }) => {
       receivedMs = Math.round(streamMs + (bytes.length * 500) / rateHz);
     },

@@ -40,8 +40,9 @@ export class VoiceSession {
     this.#requestedAtMs = context.clock.nowMs();
     this.#ledger = new SessionLedger(start.keyState.run);
     const { limits } = context;
+    const { isUnpaced, scriptTalk } = start.key.behaviour;
     this.#chunkLimiter = new ChunkLimiter(
-      start.key.behaviour.isUnpaced ? { ...limits, paceDebtMs: Infinity } : limits,
+      isUnpaced || scriptTalk !== undefined ? { ...limits, paceDebtMs: Infinity } : limits,
       start.request.sourceFormat.kind,
     );
     this.#misbehaviour = new StreamMisbehaviour({
