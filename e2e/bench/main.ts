@@ -25,6 +25,7 @@ import { measureSoundToService } from "./sound-to-service.ts";
 import { measureStartToFirstCaption } from "./start-to-first-caption.ts";
 import { measureStoreTime } from "./store-time.ts";
 import { measureSubtitleLag } from "./subtitle-lag.ts";
+import { measureSubtitleParsing } from "./subtitle-parsing.ts";
 import { measureTrackReading } from "./track-reading.ts";
 import { measureWireBytes } from "./wire-bytes.ts";
 
@@ -64,6 +65,7 @@ const MEASUREMENTS: Readonly<Record<string, Measure>> = {
   device: measureDevice,
   tracks: measureTrackReading,
   subtitles: measureSubtitleLag,
+  parsing: measureSubtitleParsing,
 };
 
 const { positionals: wanted, values } = parseArgs({
