@@ -16,6 +16,7 @@ import {
 import { LooseCapture } from "./harness/browser/loose-capture.ts";
 import { LONG } from "./harness/long-form.ts";
 import { expect, test } from "./harness/test.ts";
+import { concatSounds } from "./service/audio/concat-sounds.ts";
 import { corruptPiece } from "./service/voice/corrupt-piece.ts";
 
 // The second one continues in the same stream.
@@ -198,11 +199,6 @@ async function expectRefused(capture: LooseCapture, format: TargetFormat): Promi
 }
 
 function joined(sounds: readonly Sound[]): Sound {
-  const samples = new Float32Array(sounds.reduce((sum, sound) => sum + sound.samples.length, 0));
-  let at = 0;
-  for (const sound of sounds) {
-    samples.set(sound.samples, at);
-    at += sound.samples.length;
-  }
+  const samples = concatSounds(...sounds.map((sound) => sound.samples));
   return { samples, rateHz: sounds[0]?.rateHz ?? Number.NaN };
 }

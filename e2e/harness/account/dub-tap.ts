@@ -1,10 +1,11 @@
+import { concatSounds } from "../../service/audio/concat-sounds.ts";
 import type { TargetSession } from "../browser/target-session.ts";
+import { readSamples } from "./read-samples.ts";
 import type { Sound } from "./speech-likeness.ts";
 
 interface Tapped {
   readonly rateHz: number;
-  /** The first block of these samples, and that behind the last. */
-  readonly from: number;
+  /** The number of all blocks so far. */
   readonly blocks: number;
   /** 16 bits a sample, base64. */
   readonly samples: string;
@@ -38,8 +39,8 @@ const INSTALL = `(() => {
 })()`;
 
 /** Takes the number of blocks that are known of each sound, and returns those behind them. */
-const READ = `(from) => dubSounds.map(({ rateHz, blocks }, at) => {
-  const fresh = blocks.slice(from[at] ?? 0);
+const READ = `(known) => dubSounds.map(({ rateHz, blocks }, at) => {
+  const fresh = blocks.slice(known[at] ?? 0);
   const bytes = new Uint8Array(2 * fresh.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const block of fresh) {
@@ -48,12 +49,12 @@ const READ = `(from) => dubSounds.map(({ rateHz, blocks }, at) => {
   }
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
-  return { rateHz, from: from[at] ?? 0, blocks: blocks.length, samples: btoa(text) };
+  return { rateHz, blocks: blocks.length, samples: btoa(text) };
 })`;
 
 interface Recording {
+  readonly rateHz: number;
   blocks: number;
-  rateHz: number;
   samples: Float32Array;
 }
 
@@ -76,19 +77,16 @@ export class DubTap {
    */
   async read(): Promise<readonly Sound[]> {
     const recordings = this.#recordings;
-    const known = JSON.stringify(recordings.map(({ blocks }) => blocks));
-    const tapped = await this.#capture.evaluate<readonly Tapped[]>(`(${READ})(${known})`);
-    for (const [at, { rateHz, from, blocks, samples }] of tapped.entries()) {
-      recordings[at] ??= { blocks: 0, rateHz, samples: new Float32Array() };
+    const known = recordings.map(({ blocks }) => blocks);
+    const call = `(${READ})(${JSON.stringify(known)})`;
+    const tapped = await this.#capture.evaluate<readonly Tapped[]>(call);
+    for (const [at, { rateHz, blocks, samples }] of tapped.entries()) {
+      recordings[at] ??= { rateHz, blocks: 0, samples: new Float32Array() };
       const recording = recordings[at];
-      // Another reader, who gave up waiting, already has this part.
-      if (recording.blocks !== from) continue;
-      const bytes = new Uint8Array(Buffer.from(samples, "base64"));
-      const fresh = Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_767);
-      const whole = new Float32Array(recording.samples.length + fresh.length);
-      whole.set(recording.samples);
-      whole.set(fresh, recording.samples.length);
-      Object.assign(recording, { blocks, samples: whole });
+      // An earlier call, whose caller gave up waiting, has added this part meanwhile.
+      if (recording.blocks !== (known[at] ?? 0)) continue;
+      recording.blocks = blocks;
+      recording.samples = concatSounds(recording.samples, readSamples(samples));
     }
     return recordings.map(({ rateHz, samples }) => ({ rateHz, samples }));
   }

@@ -4,6 +4,7 @@ import type { SpeechEvent } from "../../../src/audio/decoders/speech-chunk.ts";
 import type { SourceContentType } from "../../../src/audio/formats/source-formats.ts";
 import { type TargetContentType, targetFormat } from "../../../src/audio/formats/target-formats.ts";
 import type { SpeechChunk } from "../account/dub-in-hand.ts";
+import { readSamples } from "../account/read-samples.ts";
 import type { Sound } from "../account/speech-likeness.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 import { LOOSE_CAPTURE_PAGE } from "./loose-capture-page.ts";
@@ -110,9 +111,4 @@ interface WrittenSpeech {
   readonly rateHz: number;
   readonly decoded: readonly (readonly [utterance: string, sound: string])[];
   readonly rendered: string;
-}
-
-function readSamples(base64: string): Float32Array {
-  const bytes = new Uint8Array(Buffer.from(base64, "base64"));
-  return Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_767);
 }
