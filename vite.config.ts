@@ -133,18 +133,9 @@ export default defineConfig(({ command, mode }) => ({
     // Unchanged modules are not transformed again in the next run.
     experimental: { fsModuleCache: true },
     // Starting a process or a page costs more than most test files, so files share processes.
-    // Projects run one after the other, because a process serves only one project.
+    // Projects run one after the other, because a process serves only one project. First run those
+    // that leave processors idle, while types and lint are checked too.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "shared",
-          include: ["{src,e2e,packing}/**/*.test.ts"],
-          exclude: [...ON_PAGES, ...OF_CONTEXTS],
-          setupFiles: [...SETUP, "e2e/run/check-globals.ts", "e2e/run/window-events.ts"],
-          sequence: { groupOrder: 0 },
-        },
-      },
       {
         extends: true,
         test: {
@@ -152,7 +143,7 @@ export default defineConfig(({ command, mode }) => ({
           include: OF_CONTEXTS,
           server: { deps: { inline: LOADED_BY_FILE } },
           setupFiles: ["e2e/run/fresh-file.ts", ...SETUP],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -168,6 +159,16 @@ export default defineConfig(({ command, mode }) => ({
             "e2e/run/web-streams.ts",
             "e2e/run/check-classes.ts",
           ],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["{src,e2e,packing}/**/*.test.ts"],
+          exclude: [...ON_PAGES, ...OF_CONTEXTS],
+          setupFiles: [...SETUP, "e2e/run/check-globals.ts", "e2e/run/window-events.ts"],
           sequence: { groupOrder: 2 },
         },
       },
