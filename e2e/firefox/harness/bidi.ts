@@ -28,8 +28,16 @@ function connectionOf(browser: Browser): BidiConnection {
 }
 
 /** Id of the tab's top frame, which Puppeteer keeps to itself. */
-function contextOf(page: Page): string {
+export function contextOf(page: Page): string {
   return (page.mainFrame() as unknown as { readonly _id: string })._id;
+}
+
+/** The top frames of all tabs, as Firefox itself knows them. */
+export async function contextsOf(
+  browser: Browser,
+): Promise<readonly { readonly context: string; readonly url: string }[]> {
+  const { result } = await connectionOf(browser).send("browsingContext.getTree", { maxDepth: 0 });
+  return (result as { contexts: readonly { context: string; url: string }[] }).contexts;
 }
 
 // A world of its own disturbs neither page nor extension. In the page's world, Firefox would take the

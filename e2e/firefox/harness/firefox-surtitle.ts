@@ -8,7 +8,7 @@ import { packageFolder } from "../../../packing/package-files.ts";
 import { FAST_WAITS } from "../../harness/browser/fast-waits.ts";
 import { rewriteWaits } from "../../harness/browser/rewrite-waits.ts";
 import { withoutIsolates } from "../../harness/pages/without-isolates.ts";
-import { runInBrowserWindow } from "./bidi.ts";
+import { contextOf, contextsOf, runInBrowserWindow } from "./bidi.ts";
 import { waitInFirefox } from "./wait-in-firefox.ts";
 
 const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
@@ -240,15 +240,26 @@ export class FirefoxSurtitle {
     return runInBrowserWindow<Result>(this.browser, `${EXTENSION}\n${within}`, args);
   }
 
+  /** @throws Error that says which tabs Firefox has, and what Puppeteer knows of each */
   async #pageAt(url: string): Promise<Page> {
-    return await waitInFirefox(url, async () => {
-      for (const page of await this.browser.pages()) {
-        // Puppeteer reports only where it has navigated itself.
-        const address = await page.evaluate(() => location.href).catch(() => "");
-        if (address === url) return page;
-      }
-      return null;
-    });
+    const seen = new Map<string, string>();
+    try {
+      return await waitInFirefox(url, async () => {
+        seen.clear();
+        for (const page of await this.browser.pages()) {
+          // Puppeteer reports only where it has navigated itself.
+          const address = await page.evaluate(() => location.href).catch(String);
+          if (address === url) return page;
+          seen.set(contextOf(page), address);
+        }
+        return null;
+      });
+    } catch (cause) {
+      const tabs = (await contextsOf(this.browser)).map(
+        ({ context, url: at }) => `${at} (for Puppeteer ${seen.get(context) ?? "unknown"})`,
+      );
+      throw new Error(`${url} never opened. Tabs: ${tabs.join(", ")}`, { cause });
+    }
   }
 }
 
