@@ -32,8 +32,10 @@ export async function pressStart(browser: SurtitleBrowser, popup: PopupHandle): 
   const start = new RegExp(`^(${uiText("popup_start")}|${uiText("popup_start_again")})$`);
   await popup.waitFor({ role: "button", name: start });
   // The popup asks too, and earlier: once this is answered, it shows any earlier failure.
-  await popup.evaluate(ASK_STATUS);
-  const capturedBefore = await capturedTabs(browser);
+  const tabId = await popup.evaluate<number>(ASK_STATUS);
+  const isCaptured = async () => (await capturedTabs(browser)).includes(tabId);
+  // A start that failed lets go of the tab's sound a moment later.
+  await waitFor("the tab's sound to be free", async () => !(await isCaptured()));
   await popup.evaluate(NOTE_BEGINNING);
   await popup.click({ role: "button", name: start });
   const states = new RegExp(`^(${SETTLED.map((key) => uiText(key)).join("|")})(?!\\w)`, "m");
@@ -49,7 +51,7 @@ export async function pressStart(browser: SurtitleBrowser, popup: PopupHandle): 
   // The stream may open before the browser provides the tab's sound, and fail before that.
   await waitFor("the tab to be captured, or the start to fail", async () => {
     if ((await popup.text()).includes(uiText("state_failed"))) return true;
-    return (await capturedTabs(browser)).length > capturedBefore.length;
+    return await isCaptured();
   });
   return popupText;
 }
@@ -57,6 +59,7 @@ export async function pressStart(browser: SurtitleBrowser, popup: PopupHandle): 
 const ASK_STATUS = `(async () => {
   const [{ id: tabId }] = await chrome.tabs.query({ active: true, currentWindow: true });
   await chrome.runtime.sendMessage({ to: "background", name: "popupOpened", data: { tabId } });
+  return tabId;
 })()`;
 
 const NOTE_BEGINNING = `(() => {
