@@ -32,12 +32,19 @@ export function contextOf(page: Page): string {
   return (page.mainFrame() as unknown as { readonly _id: string })._id;
 }
 
+interface TopFrame {
+  readonly context: string;
+  readonly url: string;
+}
+
 /** The top frames of all tabs, as Firefox itself knows them. */
-export async function contextsOf(
-  browser: Browser,
-): Promise<readonly { readonly context: string; readonly url: string }[]> {
-  const { result } = await connectionOf(browser).send("browsingContext.getTree", { maxDepth: 0 });
-  return (result as { contexts: readonly { context: string; url: string }[] }).contexts;
+export async function contextsOf(browser: Browser): Promise<readonly TopFrame[]> {
+  return await topFrames(connectionOf(browser), {});
+}
+
+async function topFrames(connection: BidiConnection, scope: object): Promise<readonly TopFrame[]> {
+  const { result } = await connection.send("browsingContext.getTree", { maxDepth: 0, ...scope });
+  return (result as { readonly contexts: readonly TopFrame[] }).contexts;
 }
 
 // A world of its own disturbs neither page nor extension. In the page's world, Firefox would take the
@@ -107,8 +114,7 @@ export async function runInBrowserWindow<Result>(
   args: unknown = null,
 ): Promise<Result> {
   const connection = connectionOf(browser);
-  const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
-  const [window] = (tree.result as { contexts: readonly { context: string }[] }).contexts;
+  const [window] = await topFrames(connection, { "moz:scope": "chrome" });
   const { value } = (await run(connection, "script.evaluate", {
     expression: `(async (args) => { ${body} })(${JSON.stringify(args)}).then((result) => JSON.stringify(result ?? null))`,
     target: { context: window?.context },
