@@ -20,6 +20,7 @@ interface BidiAnswer {
 
 interface BidiConnection {
   send(method: string, params: object): Promise<{ readonly result: unknown }>;
+  emit(event: string, params: object): void;
 }
 
 /** Puppeteer's own connection, for commands that it has no function for. */
@@ -40,6 +41,23 @@ interface TopFrame {
 /** The top frames of all tabs, as Firefox itself knows them. */
 export async function contextsOf(browser: Browser): Promise<readonly TopFrame[]> {
   return await topFrames(connectionOf(browser), {});
+}
+
+/**
+ * Tells Puppeteer about tabs that Firefox never reported. Firefox first looks at a new tab 10 ms
+ * after creating it. If another process has taken over the tab by then, Firefox considers it closed
+ * and sends no event. That happens to pages of the extension while the machine is busy. Puppeteer
+ * sends itself the same event for every tab that exists when it connects.
+ */
+export async function reportUnreportedTabs(browser: Browser): Promise<void> {
+  const connection = connectionOf(browser);
+  const frames = await topFrames(connection, {});
+  const known = new Set((await browser.pages()).map(contextOf));
+  for (const frame of frames) {
+    if (known.has(frame.context)) continue;
+    // A tab with its first document may still be reported.
+    if (frame.url !== "about:blank") connection.emit("browsingContext.contextCreated", frame);
+  }
 }
 
 async function topFrames(connection: BidiConnection, scope: object): Promise<readonly TopFrame[]> {

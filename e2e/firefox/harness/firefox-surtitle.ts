@@ -8,7 +8,7 @@ import { packageFolder } from "../../../packing/package-files.ts";
 import { FAST_WAITS } from "../../harness/browser/fast-waits.ts";
 import { rewriteWaits } from "../../harness/browser/rewrite-waits.ts";
 import { withoutIsolates } from "../../harness/pages/without-isolates.ts";
-import { contextOf, contextsOf, runInBrowserWindow } from "./bidi.ts";
+import { contextOf, contextsOf, reportUnreportedTabs, runInBrowserWindow } from "./bidi.ts";
 import { waitInFirefox } from "./wait-in-firefox.ts";
 
 const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
@@ -246,6 +246,7 @@ export class FirefoxSurtitle {
     try {
       return await waitInFirefox(url, async () => {
         seen.clear();
+        await reportUnreportedTabs(this.browser);
         for (const page of await this.browser.pages()) {
           // Puppeteer reports only where it has navigated itself.
           const address = await page.evaluate(() => location.href).catch(String);
