@@ -16,12 +16,16 @@ const NOT_YET = ["", "…"];
  */
 export async function startByKey(browser: SurtitleBrowser, page: Page): Promise<void> {
   await grantTab(browser, page);
-  const before = (await capturedTabs(browser)).length;
+  const before = await waitFor("the tab's sound to be free", async () => {
+    const captured = await capturedTabs(browser);
+    return captured.includes((await activeTabId(browser)) ?? -1) ? null : captured;
+  });
   await dispatchCommand(browser, page, "toggle-captions");
   await waitFor(
     "captions to have started",
     async () => {
-      if ((await capturedTabs(browser)).length === before) return false;
+      const captured = await capturedTabs(browser);
+      if (captured.every((tabId) => before.includes(tabId))) return false;
       return !NOT_YET.includes((await toolbarButton(browser)).sign);
     },
     { timeoutMs: 30_000 },
