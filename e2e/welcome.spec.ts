@@ -48,6 +48,9 @@ test("the first installation opens the welcome page, which leads to captions wit
   const add = welcome.getByRole("combobox", { name: uiText("languages_add") });
   await add.fill("German");
   await add.press("Enter");
+  // Its row moves the button below it.
+  const removal = { name: uiText("lane_remove", "German") };
+  await expect(welcome.getByRole("button", removal)).toBeVisible();
   await next.click();
   await expect(welcome.getByText(uiText("welcome_waiting"))).toBeVisible();
   await startByKey(browser, page);
