@@ -16,8 +16,8 @@ import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-// Words for half a minute, so that new ones still come after the service worker was killed.
-const MODES = "scripted.script-pace=1000";
+// New words for three quarters of a minute, so that some still come after the service worker was killed.
+const MODES = "scripted.script-pace=2000";
 
 test("a private window's captions survive a killed service worker, and leave no word on disk", async ({
   launch,

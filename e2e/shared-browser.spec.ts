@@ -1,5 +1,6 @@
 import { listStoredItems } from "./harness/browser/list-stored-items.ts";
-import { SharedBrowser } from "./harness/browser/shared-browser.ts";
+import { RESIDENT_ADDRESS, SharedBrowser } from "./harness/browser/shared-browser.ts";
+import type { SurtitleBrowser } from "./harness/browser/surtitle-browser.ts";
 import { expect, test } from "./harness/test.ts";
 
 const FILL = `(async () => {
@@ -14,12 +15,20 @@ const FILL = `(async () => {
   });
 })()`;
 
+/** All that the extension stores, except the browser's start time, which it notes as it starts. */
+async function storedBy(browser: SurtitleBrowser) {
+  const stored = () => browser.worker().then(listStoredItems);
+  await expect.poll(async () => (await stored()).session).toHaveLength(1);
+  const { session: _, ...others } = await stored();
+  return others;
+}
+
 test("a test finds nothing that another one left in the shared browser", async ({ stage }) => {
   const shared = await SharedBrowser.open();
   try {
     const choices = { apiKey: "local-key", service: stage.serviceUrls };
     const first = await shared.installExtension({});
-    const { session: noted, ...fresh } = await listStoredItems(await first.worker());
+    const fresh = await storedBy(first);
     await (await first.worker()).evaluate(FILL);
     const page = await first.open(`${stage.site.url}/players/plain.html`);
     await page.evaluate(() => {
@@ -35,16 +44,15 @@ test("a test finds nothing that another one left in the shared browser", async (
     await shared.wipe();
 
     const third = await shared.installExtension({});
-    const { session, ...kept } = await listStoredItems(await third.worker());
-    expect(kept).toEqual(fresh);
-    // Its one entry is the browser's start time, as the extension noted it.
-    expect(session).toHaveLength(noted.length);
+    expect(await storedBy(third)).toEqual(fresh);
     await expect(third.restart()).rejects.toThrow("isOwn");
     await third.open(`${stage.site.url}/players/plain.html`);
     await (await third.worker()).evaluate(async () => {
       const [tab] = await chrome.tabs.query({ active: true });
       if (tab?.id !== undefined) await chrome.tabs.setZoom(tab.id, 2);
     });
+    const resident = third.context.pages().find((page) => page.url() === RESIDENT_ADDRESS);
+    await expect.poll(() => resident?.evaluate("devicePixelRatio")).toBe(2);
     await expect(shared.wipe({ timeoutMs: 500 })).rejects.toThrow(/changed.*now: .*"view":\[2,/s);
   } finally {
     await shared.close();

@@ -52,16 +52,17 @@ const NEAR_MS = 1500;
 const openPlayer = (browser: SurtitleBrowser, { site }: Stage) =>
   browser.open(`${site.url}/players/plain.html?autoplay=1&loop=1&t=${START_MS / 1000}`);
 
-/** Captions a page until the panel has a few lines, and returns when its player is paused. */
+/** Captions a page until the panel has a few lines. */
 async function captionInto(panel: Page, browser: SurtitleBrowser, page: Page): Promise<void> {
   await startByKey(browser, page);
   await panel.bringToFront();
   await expect(panel.locator(".row").nth(2)).toBeVisible();
-  await page.locator("#video").evaluate((video) => (video as HTMLVideoElement).pause());
 }
 
+/** Stops captions, then the player: words after a pause belong to no position in it. */
 async function stopIn(panel: Page, browser: SurtitleBrowser, page: Page): Promise<void> {
   await stopByKey(browser, page);
+  await page.locator("#video").evaluate((video) => (video as HTMLVideoElement).pause());
   await panel.bringToFront();
 }
 
@@ -100,8 +101,8 @@ test("the panel opens beside the page and has the words of a talk, and a line pl
   const hasWaited = await watchForText(panel, uiText("panel_waiting"));
   await captionInto(panel, browser, page);
   expect(await hasWaited()).toBe(true);
-  const pausedAtMs = await positionOf(page);
   await stopIn(panel, browser, page);
+  const pausedAtMs = await positionOf(page);
 
   await test.step("every word of the journal, in both lanes", async () => {
     const textOf = (written: WrittenTranscript | null, lane: string) =>

@@ -23,13 +23,21 @@ export async function field(page: Page, label: string): Promise<ElementHandle<HT
   });
 }
 
-export async function press(page: Page, role: string, name: string): Promise<void> {
-  await (await control(page, role, name)).click();
+/**
+ * Presses a button or follows a link with the Enter key, as soon as it is enabled. Puppeteer clicks
+ * where an element was a moment ago, and what loads above may have moved it.
+ */
+export async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
+  const pressed = await control(page, role, name);
+  await waitInFirefox(`“${name}” to be enabled`, () =>
+    pressed.evaluate((element) => !element.matches(":disabled")),
+  );
+  await pressed.press("Enter");
 }
 
 /** Types into an empty field and confirms with Enter. */
 export async function fill(page: Page, name: string, value: string): Promise<void> {
-  await (await field(page, name)).click();
+  await (await field(page, name)).focus();
   await page.keyboard.type(value);
   await page.keyboard.press("Enter");
 }

@@ -26,7 +26,9 @@ export class QuotaModel {
     if (this.isAsking.value) return;
     this.isAsking.value = true;
     try {
-      this.known.value = await this.#api.ask(this.#life, maxAgeMs);
+      await this.#api.ask(this.#life, maxAgeMs);
+      // The answer may be about an account that is no longer chosen.
+      await this.#read();
       this.problem.value = null;
     } catch (thrown) {
       if (!this.#life.aborted) this.problem.value = this.#api.reasonOf(thrown);

@@ -108,6 +108,22 @@ test("keeps known usage after a failure, and the reason until a request succeeds
   expect(model.problem.value).toBeNull();
 });
 
+test("does not show an answer about an account that is no longer chosen", async () => {
+  const { api, setKnown } = fakeQuotaApi(usageOf());
+  let answer = () => {};
+  api.ask.mockImplementationOnce(
+    () => new Promise((resolve) => (answer = () => resolve(usageOf()))),
+  );
+  const model = new QuotaModel(api, life.signal);
+  await expect.poll(() => model.known.value).not.toBeNull();
+  const asked = model.refresh(0);
+  setKnown(null);
+  await expect.poll(() => model.known.value).toBeNull();
+  answer();
+  await asked;
+  expect(model.known.value).toBeNull();
+});
+
 test("formats figures and the billing period in the user's language", async () => {
   const known = usageOf(
     [
