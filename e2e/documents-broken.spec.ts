@@ -46,6 +46,8 @@ test("a browser killed in the middle of several documents continues each by itse
   await waitFor("the download to begin", () => accounts("fetched.txt")[0]?.downloads === 1);
   await send("translated.txt", SENTENCE, "Translating");
   await send("uploaded.txt", SENTENCE, "Uploading");
+  // The row says so before the file is on its way.
+  await waitFor("the upload to arrive", () => accounts("uploaded.txt").length === 1);
   const second = await first.kill().start();
 
   // No page is open: the service worker continues by itself.
@@ -84,6 +86,7 @@ test(
 
     // Its answer, which contains the document's key, never reaches this browser.
     await expect(documents.row("killed.txt")).toContainText("Uploading", PATIENT);
+    await waitFor("the upload to arrive", () => accounts("killed.txt").length === 1);
     const second = await first.kill().start();
     const again = await DocumentsOnPage.open(second);
     await expect(again.row("killed.txt")).toContainText("Translating", PATIENT);
