@@ -16,7 +16,7 @@ import { startCaptions, stopCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitFor } from "./harness/wait-for.ts";
 
-// New words for three quarters of a minute, so that some still come after the service worker was killed.
+// New words for 45 seconds, so that some still come after the service worker was killed.
 const MODES = "scripted.script-pace=2000";
 
 test("a private window's captions survive a killed service worker, and leave no word on disk", async ({
