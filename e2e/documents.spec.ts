@@ -5,6 +5,7 @@ import { LONG } from "./harness/long-form.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
+import { waitFor } from "./harness/wait-for.ts";
 
 const SENTENCE = "Good evening, and welcome to the coast.\n";
 const TRANSLATED = "Guten Abend und willkommen an der Küste.\n";
@@ -84,6 +85,10 @@ test(
     await documents.pick([textFile("restarted.txt", SENTENCE)]);
     await documents.translate();
     await expect(documents.row("restarted.txt")).toContainText("Uploading", PATIENT);
+    // The row says so before the file is on its way.
+    await waitFor("the upload to arrive", () =>
+      stage.service.documents().some(({ fileName }) => fileName === "restarted.txt"),
+    );
     const second = await browser.restart();
     const again = await DocumentsOnPage.open(second);
     await expect(again.row("restarted.txt")).toContainText("Translating", PATIENT);

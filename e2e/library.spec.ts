@@ -220,6 +220,9 @@ test("a transcript is translated in the background despite kills, paid for once,
     (await readStoredSegments(browser)).filter(({ lane }) => lane === "de");
   // Fifty at a time; the third part is waiting for an answer when the service worker is killed.
   await waitFor("two parts to be translated", async () => (await translated()).length === 100);
+  const own = () =>
+    stage.service.runs().find(({ modes }) => modes.includes("unanswered=translate-3"));
+  await waitFor("the third part to be sent", () => own()?.unanswered === 1);
   await page.close();
   await killWorker(browser);
   const again = await openLibrary(browser);

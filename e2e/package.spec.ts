@@ -6,6 +6,9 @@ import { BROWSERS, type PackageBrowser, packageFiles } from "../packing/package-
 import { measureFileSizes } from "./bench/file-sizes.ts";
 import { ensureBuilt } from "./run/ensure-built.ts";
 
+// One worker runs all of these, because two would build the package at the same time.
+test.describe.configure({ mode: "default" });
+
 // Other specs need only the package for Chromium, so only that one is built before them.
 test.beforeAll(() => ensureBuilt("firefox"));
 

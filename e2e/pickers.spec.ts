@@ -1,5 +1,6 @@
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { readStored, type StoredChoices, storeKey } from "./harness/browser/stored-settings.ts";
+import { pressByKey } from "./harness/input/press-by-key.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { LONG } from "./harness/long-form.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
@@ -229,7 +230,8 @@ test("a transcript is translated with the account's lists, but without a deleted
     await page.getByRole("button", { name: uiText("translate_open"), exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(uiText("translate_into"), { exact: true }).selectOption(language);
-    await dialog.getByText(uiText("documents_more_choices"), { exact: true }).click();
+    // The dialog grows as the cost and the usage arrive.
+    await pressByKey(dialog.locator("summary", { hasText: uiText("documents_more_choices") }));
     return dialog;
   };
   const confirm = () =>

@@ -53,6 +53,11 @@ async function expectInputKeptApart(page: Page, hand: CaptionsInHand): Promise<v
     .poll(() => page.evaluate(HEARD))
     .toEqual(["pointerdown video", "click video", "wheel video"]);
   await page.evaluate("heard.length = 0");
+  // The pointer has brought out the controls, and captions glide above them.
+  const controls = page.locator("#player > .controls");
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  const topPx = await controls.evaluate(topOf);
+  await expect.poll(async () => bottomOf(await hand.box())).toBeLessThan(topPx + 1);
   const before = await hand.box();
   await hand.drag(HANDLE_PARTS.move, -150, -60);
   const after = await hand.box();

@@ -4,6 +4,7 @@ import { describeStretches } from "./harness/account/describe-stretches.ts";
 import { dropoutsIn, type HeardStretch } from "./harness/account/dropouts.ts";
 import { HeardTalk } from "./harness/account/heard-talk.ts";
 import { readTalk } from "./harness/account/talk-files.ts";
+import { waitUntilAllHeard } from "./harness/account/wait-until-all-heard.ts";
 import { FAST_WAITS } from "./harness/browser/fast-waits.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { playFrom, playPast } from "./harness/input/player.ts";
@@ -52,12 +53,13 @@ test("pausing shows nothing and the last words stay; a jump removes tentative wo
   const browser = await launch({ choices: { reading: { pace: 4 } } });
   const { page, captions } = await openCaptioned(browser, stage, 20_000);
   await test.step("the last words stay until the player continues", () =>
-    expectWordsWhilePaused(browser, page, captions));
+    expectWordsWhilePaused(browser, stage, page, captions));
   await test.step("tentative words disappear at once and do not return", () => expectJump(page));
 });
 
 async function expectWordsWhilePaused(
   browser: SurtitleBrowser,
+  { service }: Stage,
   page: Page,
   captions: CaptionsOnPage,
 ): Promise<void> {
@@ -65,6 +67,8 @@ async function expectWordsWhilePaused(
   const popup = await openPopup(browser, page);
   // Nothing over the picture says so; the popup proves that the pause has been noticed.
   await popup.waitForText(uiText("state_player_paused"));
+  // Lanes become firm one after the other, and words may still be on their way.
+  await waitUntilAllHeard(service);
   let lanes: CaptionsNow["lanes"] = [];
   await expect(async () => {
     // Some words are still on their way when the player stops.

@@ -8,6 +8,7 @@ import type { SubtitleOffer, SubtitleTranslation } from "../src/messaging/protoc
 import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { type StoredChoices, storeChoices } from "./harness/browser/stored-settings.ts";
+import { pressByKey } from "./harness/input/press-by-key.ts";
 import { LONG } from "./harness/long-form.ts";
 import { storeTranscript } from "./harness/pages/store-transcript.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
@@ -243,13 +244,14 @@ async function expectAllLow(browser: SurtitleBrowser, stage: Stage, names: reado
       await showScene(browser, popup, tabId, { ...scene, tab });
       await expect(popup.getByText(seen).first()).toBeVisible();
       await expectLow(popup, name, !isCrowded);
-      await popup.getByText(uiText("popup_more"), { exact: true }).click();
+      // Rows above it may still arrive.
+      await pressByKey(popup.locator(".popup-more > summary"));
       await expect(popup.getByRole("combobox", { name: uiText("spoken_label") })).toBeHidden();
       await expectLow(popup, `${name}, more`, !isCrowded);
       // One fold of these is open at a time.
       const folds = popup.locator(".popup-more details");
       for (const fold of isUnfolded ? await folds.all() : []) {
-        await fold.locator("summary").click();
+        await pressByKey(fold.locator("summary"));
         await expect(fold).toHaveAttribute("open");
         await expect(popup.locator(".popup-more details[open]")).toHaveCount(1);
         await expectLow(popup, `${name}: ${await fold.textContent()}`, false);

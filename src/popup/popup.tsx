@@ -119,7 +119,6 @@ export function Popup(props: PopupProps) {
       </div>
       {shown === null ? (
         <>
-          <ContinueHere {...props} />
           {isDevice && !isKeptOut && <DeviceStart {...props} />}
           {!isDevice && isOnDevice && <MissingPacks {...props} />}
           {!block && (
@@ -130,6 +129,8 @@ export function Popup(props: PopupProps) {
               onAllowFiles={props.onAllowFiles}
             />
           )}
+          {/* It may come later than the others, which must not move under a pointer. */}
+          <ContinueHere {...props} />
           {!isKeptOut && <SoundChoice model={props.soundChoice} />}
           <SubtitlesOffer {...props} />
         </>

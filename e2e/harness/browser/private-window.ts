@@ -45,6 +45,8 @@ const isAllowed = (extensionId: string) => `(async () => {
 })()`;
 
 const openWindow = (url: string) => `(async () => {
+  // The answer to an earlier attempt may have been lost.
+  if ((await chrome.windows.getAll()).some(({ incognito }) => incognito)) return true;
   const { incognito } = await chrome.windows.create({
     incognito: true,
     url: ${JSON.stringify(url)},

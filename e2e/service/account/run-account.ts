@@ -36,6 +36,8 @@ export interface RunAccount {
    * or `left` when the client closed or lost the connection.
    */
   readonly interruptions: Readonly<Record<string, number>>;
+  /** Number of calls that got no answer because of the mode `unanswered`. */
+  readonly unanswered: number;
   readonly passes: readonly PassAccount[];
   /** By lane: `source`, or the target language. */
   readonly written: Readonly<Record<string, WrittenAccount>>;

@@ -27,6 +27,7 @@ export class RunLedger {
   readonly #interruptions = new Map<string, number>();
   #sessions = 0;
   #connections = 0;
+  #unanswered = 0;
 
   constructor(about: Pick<RunAccount, "plan" | "modes" | "startedAt">) {
     this.#about = about;
@@ -39,6 +40,10 @@ export class RunLedger {
 
   noteConnection(): void {
     this.#connections += 1;
+  }
+
+  noteUnanswered(): void {
+    this.#unanswered += 1;
   }
 
   noteInterruption(kind: string): void {
@@ -61,6 +66,7 @@ export class RunLedger {
       sessions: this.#sessions,
       connections: this.#connections,
       interruptions: Object.fromEntries(this.#interruptions),
+      unanswered: this.#unanswered,
       passes: this.#passes.map(toPassAccount),
       written: Object.fromEntries([...this.#written].map(([lane, sums]) => [lane, { ...sums }])),
     };

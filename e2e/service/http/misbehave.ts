@@ -55,6 +55,7 @@ export async function staySilent(
 ): Promise<void> {
   const { unanswered } = behaviour;
   if (unanswered?.call !== call || state.count(`unanswered ${call}`) !== unanswered.number) return;
+  state.run.noteUnanswered();
   await silence(signal);
 }
 
