@@ -20,7 +20,7 @@ import { expectClean, expectKeys, expectNarrow } from "./harness/pages/expect-ac
 import { OPEN_FOLDS } from "./harness/pages/open-folds.ts";
 import { openOptions, showOptions } from "./harness/pages/options-on-page.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
-import { openLoosePopup } from "./harness/popup/loose-popup.ts";
+import { openLoosePopup, showScene } from "./harness/popup/loose-popup.ts";
 import { openPopup } from "./harness/popup/open-popup.ts";
 import { startCaptions } from "./harness/popup/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
@@ -94,20 +94,20 @@ test("axe finds nothing in the popup, and the keyboard reaches everything", asyn
   const browser = await launch({ choices: { languages: LANGUAGES } });
   await browser.open(`${stage.site.url}/players/silent.html`);
   const tabId = await activeTabId(browser);
+  const popup = await openLoosePopup(browser, tabId);
   for (const [state, seen, status] of POPUP_STATES) {
     await test.step(state, async () => {
-      const popup = await openLoosePopup(browser, tabId, { status });
+      await showScene(browser, popup, tabId, { status });
       await expect(popup.getByText(uiText(seen)).first()).toBeVisible();
       await popup.evaluate(OPEN_FOLDS);
       await expectClean(popup, state);
       if (status.state === "idle") await expectKeys(popup);
-      await popup.close();
     });
   }
   await test.step("before the setup", async () => {
     const worker = await browser.worker();
     await storeChoices(worker, { service: stage.serviceUrls, apiKey: "" });
-    const popup = await openLoosePopup(browser, tabId);
+    await showScene(browser, popup, tabId, {});
     await expect(popup.getByRole("button", { name: uiText("popup_setup") })).toBeVisible();
     await expectClean(popup, "first use");
   });

@@ -195,9 +195,8 @@ const STATES: Readonly<Record<string, State>> = {
 
 /** The states that differ most from each other; the long form has all. */
 const SHORT = [
-  ...["idle", "a page of the browser", "live", "six lanes", "dub on", "reconnecting"],
-  ...["six lanes failed", "quota used up", "on this computer", "packs missing"],
-  ...["a transcript over the video", "subtitles and six lanes that run", "everything at once"],
+  ...["idle", "a page of the browser", "six lanes", "six lanes failed", "packs missing"],
+  ...["subtitles and six lanes that run", "everything at once"],
 ];
 
 test("the popup stays below 600 px, with its buttons in sight", async ({ launch, stage }) => {

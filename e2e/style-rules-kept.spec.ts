@@ -17,20 +17,20 @@ interface Told {
 
 const instruction = (label: string) => ({ label, prompt: `Mind ${label}.` });
 
-test("an unsaved change survives a restart, and nothing is sent on the free plan", async ({
+test("an unsaved change survives its page, and nothing is sent on the free plan", async ({
   launch,
   stage,
 }) => {
-  const apiKey = ownKey("restarted");
+  const apiKey = ownKey("closed");
   const ask = listClient(stage.service);
   const draft = { name: "Kept", language: "es", custom_instructions: [instruction("a")] };
   const made = (await ask("POST", "/v3/style_rules", draft, apiKey)).body as Told;
-  const browser = await launch({ isOwn: true, choices: { apiKey } });
+  const browser = await launch({ choices: { apiKey } });
   const styles = await StyleRulesOnPage.open(browser, `#list=${made.style_id}`);
   await styles.field("style_name").fill("Kept on disk");
   await expect.poll(() => styles.draftNames()).toEqual(["Kept on disk"]);
-  const again = await browser.restart();
-  const overview = await StyleRulesOnPage.open(again);
+  await styles.page.close();
+  const overview = await StyleRulesOnPage.open(browser);
   const { page } = overview;
 
   await test.step("the change is back, and is saved", async () => {
@@ -47,7 +47,7 @@ test("an unsaved change survives a restart, and nothing is sent on the free plan
 
   await test.step("the free plan is explained, and sends no requests", async () => {
     const service = { ...stage.serviceUrls, plan: "free" } as const;
-    await storeChoices(await again.worker(), { service, apiKey: "local-key:fx" });
+    await storeChoices(await browser.worker(), { service, apiKey: "local-key:fx" });
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/v3/style_rules")) asked.push(request.url());

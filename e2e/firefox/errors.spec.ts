@@ -7,35 +7,34 @@ import {
 } from "../harness/service/service-refusals.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { storeChoices } from "./harness/connect-account.ts";
-import { SHORT } from "./harness/short-form.ts";
 import { openAndPlay } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const TALK = "/players/plain.html?talk=lighthouses&loop=1";
 
-test(
-  "every refusal has its own message in popup and overlay",
-  SHORT,
-  async ({ surtitle, stage, connectAccount }) => {
-    const options = await connectAccount();
-    const page = await surtitle.browser.newPage();
-    await page.goto(`${stage.site.url}/players/silent.html`);
-    const captions = new CaptionsInFirefox(page);
-    for (const { apiKey, sentence, ...where } of SERVICE_REFUSALS) {
-      await test.step(`${apiKey}: ${sentence}`, async () => {
-        const service = serviceBelow(stage, "below" in where ? where.below : "");
-        await storeChoices(options, { apiKey, service });
-        await surtitle.pressToolbarButton();
-        await surtitle.pressInPopup(uiText("popup_start"), uiText("popup_start_again"));
-        await surtitle.readPopup(uiText(sentence));
-        await surtitle.closePopup();
-        // Over the picture there is no more than the sentence.
-        await captions.waitUntil(sentence, ({ notice }) => notice === uiText(sentence));
-      });
-    }
-    expect(stage.service.accounts().filter(({ connections }) => connections > 0)).toEqual([]);
-  },
-);
+test("every refusal has its own message in popup and overlay", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  const options = await connectAccount();
+  const page = await surtitle.browser.newPage();
+  await page.goto(`${stage.site.url}/players/silent.html`);
+  const captions = new CaptionsInFirefox(page);
+  for (const { apiKey, sentence, ...where } of SERVICE_REFUSALS) {
+    await test.step(`${apiKey}: ${sentence}`, async () => {
+      const service = serviceBelow(stage, "below" in where ? where.below : "");
+      await storeChoices(options, { apiKey, service });
+      await surtitle.pressToolbarButton();
+      await surtitle.pressInPopup(uiText("popup_start"), uiText("popup_start_again"));
+      await surtitle.readPopup(uiText(sentence));
+      await surtitle.closePopup();
+      // Over the picture there is no more than the sentence.
+      await captions.waitUntil(sentence, ({ notice }) => notice === uiText(sentence));
+    });
+  }
+  expect(stage.service.accounts().filter(({ connections }) => connections > 0)).toEqual([]);
+});
 
 test("temporary errors are retried with a message, and can be stopped", async ({
   surtitle,

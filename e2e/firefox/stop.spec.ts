@@ -2,7 +2,6 @@ import type { Page } from "puppeteer-core";
 import { uiText } from "../harness/pages/ui-text.ts";
 import { waitForConcludedWords, waitForProperEnd } from "../harness/service/proper-end.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
-import { SHORT } from "./harness/short-form.ts";
 import { openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 import { waitInFirefox } from "./harness/wait-in-firefox.ts";
@@ -11,39 +10,36 @@ import { waitInFirefox } from "./harness/wait-in-firefox.ts";
 const apiKey = "local-key.scripted.script-pace=1000";
 const TALK = "/players/plain.html?talk=lighthouses&loop=1";
 
-test(
-  "Stop ends the session properly and removes captions and badge, while the player plays on",
-  SHORT,
-  async ({ surtitle, stage, connectAccount }) => {
-    const options = await connectAccount({ apiKey, languages: { targets: ["de"] } });
-    const page = await openAndPlay(surtitle, stage.site.url + TALK);
-    await startCaptions(surtitle);
-    await waitForConcludedWords(stage);
-    const captions = new CaptionsInFirefox(page);
-    await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
-    expect(await badge(options)).not.toBe("");
-    expect(await isHearing(options)).toBe(true);
+test("Stop ends the session properly and removes captions and badge, while the player plays on", async ({
+  surtitle,
+  stage,
+  connectAccount,
+}) => {
+  const options = await connectAccount({ apiKey, languages: { targets: ["de"] } });
+  const page = await openAndPlay(surtitle, stage.site.url + TALK);
+  await startCaptions(surtitle);
+  await waitForConcludedWords(stage);
+  const captions = new CaptionsInFirefox(page);
+  await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
+  expect(await badge(options)).not.toBe("");
+  expect(await isHearing(options)).toBe(true);
 
-    await surtitle.pressToolbarButton();
-    await surtitle.pressInPopup(uiText("stop"));
-    await surtitle.readPopup(uiText("state_ended"));
-    await surtitle.closePopup();
-    await waitForProperEnd(stage);
-    await captions.waitUntilGone();
-    await waitInFirefox("the badge to be off", async () => (await badge(options)) === "");
-    await waitInFirefox("capture to be released", async () => !(await isHearing(options)));
-    expect(stage.service.accounts()[0]?.messagesSent).toMatchObject({ end_of_stream: 1 });
-    const stoppedAtS = await positionOf(page);
-    await waitInFirefox(
-      "the player to play on",
-      async () => (await positionOf(page)) !== stoppedAtS,
-    );
+  await surtitle.pressToolbarButton();
+  await surtitle.pressInPopup(uiText("stop"));
+  await surtitle.readPopup(uiText("state_ended"));
+  await surtitle.closePopup();
+  await waitForProperEnd(stage);
+  await captions.waitUntilGone();
+  await waitInFirefox("the badge to be off", async () => (await badge(options)) === "");
+  await waitInFirefox("capture to be released", async () => !(await isHearing(options)));
+  expect(stage.service.accounts()[0]?.messagesSent).toMatchObject({ end_of_stream: 1 });
+  const stoppedAtS = await positionOf(page);
+  await waitInFirefox("the player to play on", async () => (await positionOf(page)) !== stoppedAtS);
 
-    // Captions can be started again.
-    await startCaptions(surtitle);
-    expect(stage.service.accounts()[0]?.state).toBe("streaming");
-  },
-);
+  // Captions can be started again.
+  await startCaptions(surtitle);
+  expect(stage.service.accounts()[0]?.state).toBe("streaming");
+});
 
 test("closing the tab ends the session properly and releases capture", async ({
   surtitle,

@@ -23,17 +23,17 @@ export async function typeText(session: DevtoolsSession, text: string): Promise<
 /**
  * Presses and releases one key that is not a letter.
  * @param key its name in `KeyboardEvent.key`
+ * @param times how often
  */
-export async function pressKey(session: DevtoolsSession, key: string): Promise<void> {
+export async function pressKey(session: DevtoolsSession, key: string, times = 1): Promise<void> {
   const windowsVirtualKeyCode = KEY_CODES[key];
   if (windowsVirtualKeyCode === undefined) throw new Error(`The key "${key}" is unknown.`);
   const code = key === " " ? "Space" : key;
   const common = { key, code, windowsVirtualKeyCode };
   const text = KEY_TEXTS[key];
-  await session.send("Input.dispatchKeyEvent", {
-    type: text ? "keyDown" : "rawKeyDown",
-    ...common,
-    ...(text ? { text } : {}),
-  });
-  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
+  const down = { type: text ? "keyDown" : "rawKeyDown", ...common, ...(text ? { text } : {}) };
+  const press = [down, { type: "keyUp", ...common }];
+  // The browser takes events in the order in which they come, and answers later.
+  const events = Array.from({ length: times }, () => press).flat();
+  await Promise.all(events.map((event) => session.send("Input.dispatchKeyEvent", event)));
 }

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { untyped } from "../browser/devtools-session.ts";
+import { pressKey } from "./keyboard-input.ts";
 
 export interface TabStop {
   readonly name: string;
@@ -10,7 +12,7 @@ interface Round {
   readonly missed: readonly string[];
 }
 
-// Asking after each press would double the time of a round.
+// Waiting for each press, and asking after it, would multiply the time of a round.
 const PRESSES = 8;
 
 /**
@@ -21,10 +23,13 @@ const PRESSES = 8;
 export async function tabOrder(page: Page): Promise<Round> {
   await page.evaluate(MARK_CONTROLS);
   await page.evaluate(NOTE_STOPS);
+  const session = await page.context().newCDPSession(page);
   for (;;) {
-    for (let press = 0; press < PRESSES; press++) await page.keyboard.press("Tab");
+    await pressKey(untyped(session), "Tab", PRESSES);
     const round = await page.evaluate<Round | null>(READ_ROUND);
-    if (round) return round;
+    if (!round) continue;
+    await session.detach();
+    return round;
   }
 }
 

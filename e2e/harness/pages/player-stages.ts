@@ -8,24 +8,26 @@ export interface PlayerStage {
   readonly query: string;
   /** Selector of what pushes captions up, or {@link BROWSER_SUBTITLES}. */
   readonly pushedBy?: string;
+  /** Left to the long form, because it differs from another one in its numbers alone. */
+  readonly isLong?: true;
 }
 
 export const PLAYER_STAGES: readonly PlayerStage[] = [
   { name: "900 px wide", query: "width=900&text=400" },
-  { name: "420 px wide", query: "width=420" },
+  { name: "420 px wide", query: "width=420", isLong: true },
   { name: "filling the window", query: "fill=1" },
-  { name: "a portrait clip", query: "clip=portrait&width=300" },
+  { name: "a portrait clip", query: "clip=portrait&width=300", isLong: true },
   { name: "a portrait clip in a wide player", query: "clip=portrait&fill=1" },
   {
     name: "4:3 in a wide player",
     query: "clip=four-to-three&width=900&height=420",
   },
-  { name: "a wide clip in a tall player", query: "width=420&height=520" },
-  { name: "in an open shadow root", query: "host=open&width=640" },
+  { name: "a wide clip in a tall player", query: "width=420&height=520", isLong: true },
+  { name: "in an open shadow root", query: "host=open&width=640", isLong: true },
   { name: "in a modal dialog", query: "host=dialog" },
   { name: "in a scroller", query: "host=scroller&width=600" },
   { name: "on a page zoomed to 150 %", query: "zoom=1.5&zoomed=html&width=480" },
-  { name: "in a body zoomed to 80 %", query: "zoom=0.8&zoomed=body&width=800" },
+  { name: "in a body zoomed to 80 %", query: "zoom=0.8&zoomed=body&width=800", isLong: true },
   {
     name: "with a bar of its own",
     query: "bar=slim&width=800",
@@ -47,7 +49,7 @@ export const PLAYER_STAGES: readonly PlayerStage[] = [
     pushedBy: "#footer",
   },
   { name: "small, with buttons below", query: "width=320&below=buttons" },
-  { name: "small, with nothing below", query: "width=320" },
+  { name: "small, with nothing below", query: "width=320", isLong: true },
 ];
 
 /** Players that the page's document does not hold. */
