@@ -75,6 +75,9 @@ test(
   },
 );
 
+// Until a session has begun and its first words have come.
+const PATIENT = { timeout: 30_000 };
+
 test("a first language is added while captions run; a lane is hidden and shown", async ({
   launch,
   stage,
@@ -84,18 +87,18 @@ test("a first language is added while captions run; a lane is hidden and shown",
   const watch = await CaptionWatch.start(page);
   await startByKey(browser, page);
   const lanesNow = () => watch.paints.at(-1)?.lanes.map(({ lane }) => lane) ?? [];
-  await expect.poll(lanesNow).toEqual(["original"]);
+  await expect.poll(lanesNow, PATIENT).toEqual(["original"]);
 
   const popup = await openPopup(browser, page);
   await addLanguage(popup, "German");
   await popup.waitFor({ role: "button", name: uiText("lane_remove", "German") });
-  await expect.poll(lanesNow).toEqual(["original", "de"]);
+  await expect.poll(lanesNow, PATIENT).toEqual(["original", "de"]);
 
   const eye = { role: "button", name: uiText("lane_show", uiText("lane_original")) };
   await popup.click(eye);
   await expect.poll(lanesNow).toEqual(["de"]);
   await popup.click(eye);
-  await expect.poll(lanesNow).toEqual(["original", "de"]);
+  await expect.poll(lanesNow, PATIENT).toEqual(["original", "de"]);
   await popup.close();
 });
 

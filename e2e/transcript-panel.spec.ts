@@ -56,7 +56,7 @@ const openPlayer = (browser: SurtitleBrowser, { site }: Stage) =>
 async function captionInto(panel: Page, browser: SurtitleBrowser, page: Page): Promise<void> {
   await startByKey(browser, page);
   await panel.bringToFront();
-  await expect(panel.locator(".row").nth(2)).toBeVisible();
+  await expect(panel.locator(".row").nth(2)).toBeVisible({ timeout: 30_000 });
 }
 
 /** Stops captions, then the player: words after a pause belong to no position in it. */
@@ -72,7 +72,8 @@ test("the panel opens beside the page and has the words of a talk, and a line pl
 }) => {
   const browser = await launch({
     choices: {
-      apiKey: "local-key.scripted",
+      // Slow enough for the page to say first where its player is.
+      apiKey: "local-key.scripted.script-pace=1000",
       languages: { targets: ["de"] },
       transcripts: { keep: "count", keepMinutes: 15, keepCount: 1 },
     },
@@ -83,6 +84,8 @@ test("the panel opens beside the page and has the words of a talk, and a line pl
   await test.step("beside the page, from the popup", async () => {
     const popup = await openPopup(browser, page);
     await openMore(popup);
+    // It comes last, above the button.
+    await popup.waitFor({ role: "DisclosureTriangleGrouped", name: uiText("show_title") });
     await popup.click({ role: "button", name: uiText("popup_transcript") });
     const { url, targetId } = await browser.targets.waitForTarget("the panel", (target) =>
       target.url.startsWith(browser.extensionUrl("src/transcript/panel.html")),

@@ -32,19 +32,16 @@ test("two tabs are captioned at once, each with its own words", async ({ launch,
       });
     }
   }
-  const accounts = stage.service.accounts().slice(0, 2);
-  expect(accounts.map(({ state }) => state)).toEqual(["streaming", "streaming"]);
-  expect(accounts.map(({ talks }) => talks.map(({ talk }) => talk))).toEqual([
-    ["bread"],
-    ["lighthouses"],
-  ]);
+  // A busy browser may have lost a connection meanwhile, and its session has a successor.
+  const running = () => stage.service.accounts().filter(({ state }) => state === "streaming");
+  const heard = () => running().map(({ talks }) => talks.map(({ talk }) => talk).join());
+  await expect.poll(() => heard().sort()).toEqual(["bread", "lighthouses"]);
 
   // Stopping one tab leaves the other running.
   const [first, second] = pages;
   if (!first || !second) throw new Error("Two pages were opened.");
   await stopByKey(browser, first);
-  const states = () => stage.service.accounts().slice(0, 2);
-  await expect.poll(() => states().map(({ state }) => state)).toEqual(["streaming", "ended"]);
+  await expect.poll(heard).toEqual(["bread"]);
   await (await CaptionsOnPage.of(first)).waitUntilGone();
   await stopByKey(browser, second);
 });

@@ -49,7 +49,9 @@ export class ScriptedTalk {
   /** Whether a lane shows text beyond this many letters, and nothing but its own text. */
   isShownIn(captions: CaptionsNow, lane: string, beyondLetters = 0): boolean {
     const text = withoutSpaces(laneText(captions, lane));
-    return text.length >= UNIQUE_LETTERS && (this.endOf(lane, text) ?? 0) > beyondLetters;
+    // The script begins again at its end.
+    const beyond = beyondLetters % this.textOf(lane).length;
+    return text.length >= UNIQUE_LETTERS && (this.endOf(lane, text) ?? 0) > beyond;
   }
 }
 

@@ -1,19 +1,16 @@
 import type { Page } from "@playwright/test";
 import { waitFor } from "../wait-for.ts";
+import { ExtensionManager } from "./extension-manager.ts";
 import type { SurtitleBrowser } from "./launch-surtitle.ts";
 
-/**
- * Allows the extension in private windows, as a user does on the browser's own page. This restarts
- * the extension.
- */
+/** Allows the extension in private windows, which restarts it. */
 export async function allowPrivateWindows(browser: SurtitleBrowser): Promise<void> {
-  const page = await browser.context.newPage();
-  await page.goto("chrome://extensions");
-  await page.evaluate(allow(browser.extensionId));
+  const manager = await ExtensionManager.open(browser.context);
+  await manager.allowPrivateWindows(browser.extensionId);
   await waitFor("the extension to run again", () =>
-    page.evaluate<boolean>(isAllowed(browser.extensionId)),
+    manager.isAllowedInPrivateWindows(browser.extensionId),
   );
-  await page.close();
+  await manager.page.close();
 }
 
 export async function openPrivateWindow(browser: SurtitleBrowser, url: string): Promise<Page> {
@@ -28,22 +25,7 @@ export async function openPrivateWindow(browser: SurtitleBrowser, url: string): 
   return page;
 }
 
-// Strings, because the types do not include the private API of the browser's own pages.
-const allow = (extensionId: string) => `(async () => {
-  // Without this the browser does not restart an unpacked extension.
-  await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
-  await chrome.developerPrivate.updateExtensionConfiguration({
-    extensionId: ${JSON.stringify(extensionId)},
-    incognitoAccess: true,
-  });
-})()`;
-
-const isAllowed = (extensionId: string) => `(async () => {
-  const all = await chrome.developerPrivate.getExtensionsInfo();
-  const own = all.find(({ id }) => id === ${JSON.stringify(extensionId)});
-  return own?.state === "ENABLED" && own.incognitoAccess.isActive;
-})()`;
-
+// A string, because the TypeScript runner would change a function in transit.
 const openWindow = (url: string) => `(async () => {
   // The answer to an earlier attempt may have been lost.
   if ((await chrome.windows.getAll()).some(({ incognito }) => incognito)) return true;

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type WaitOptions, waitFor } from "../wait-for.ts";
 import { BrowserTargets } from "./browser-targets.ts";
 import { ErrorLog } from "./error-log.ts";
+import { ExtensionManager, MANAGER_ADDRESS } from "./extension-manager.ts";
 import { releaseBrowser, rememberBrowser } from "./known-browsers.ts";
 import { copyForTests, identifyCopy, type LaunchOptions } from "./launch-surtitle.ts";
 import { startChromium } from "./start-chromium.ts";
@@ -28,7 +29,7 @@ interface Installed {
 
 /**
  * A browser that many tests use, one after the other. Each test installs the extension under a new
- * id, and removing it deletes everything that it has stored.
+ * id, so it can reach nothing that the extension of another test has stored.
  */
 export class SharedBrowser {
   readonly #folder: string;
@@ -38,6 +39,8 @@ export class SharedBrowser {
    * Stays open behind all tests: a browser ends with its last page, and a new window takes seconds.
    */
   readonly #resident: Page;
+  /** Stays open too. */
+  readonly #manager: ExtensionManager;
   readonly #initialState: string;
   readonly #copies = new Map<string, string>();
   #installed: Installed | null = null;
@@ -47,12 +50,14 @@ export class SharedBrowser {
     context: BrowserContext,
     targets: BrowserTargets,
     resident: Page,
+    manager: ExtensionManager,
     initialState: string,
   ) {
     this.#folder = folder;
     this.#context = context;
     this.#targets = targets;
     this.#resident = resident;
+    this.#manager = manager;
     this.#initialState = initialState;
   }
 
@@ -73,8 +78,10 @@ export class SharedBrowser {
       );
       await resident.goto(RESIDENT_ADDRESS);
       await resident.unrouteAll();
+      const manager = await ExtensionManager.open(context);
+      await resident.bringToFront();
       const initialState = await describeState(targets, resident);
-      return new SharedBrowser(folder, context, targets, resident, initialState);
+      return new SharedBrowser(folder, context, targets, resident, manager, initialState);
     } catch (error) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       throw error;
@@ -118,7 +125,8 @@ export class SharedBrowser {
   }
 
   /**
-   * Removes the extension with everything it has stored, and all pages.
+   * Closes all pages and disables the extension. Removing it would delete what it has stored, but
+   * costs several times as much: the browser starts programs for that, and searches its storage.
    * @param options how long the browser may take to be clean
    * @throws Error when something of the test remains after that time
    */
@@ -127,9 +135,9 @@ export class SharedBrowser {
     if (!installed) return;
     installed.stopWatching();
     const context = this.#context;
-    const others = context.pages().filter((page) => page !== this.#resident);
+    const others = context.pages().filter((page) => !isResident(page.url()));
     await Promise.all(others.map((each) => each.close()));
-    await this.#targets.session.send("Extensions.uninstall", { id: installed.extensionId });
+    await this.#manager.disable(installed.extensionId);
     await context.clearCookies();
     await context.clearPermissions();
     await context.unrouteAll();
@@ -193,11 +201,15 @@ async function describeState(targets: BrowserTargets, page: Page): Promise<strin
   const { bounds } = await devtools.send("Browser.getWindowForTarget");
   await devtools.detach();
   const view = await page.evaluate(() => [devicePixelRatio, document.cookie]);
-  const { extensions } = await targets.session.send<{ extensions: unknown[] }>(
+  const all = await targets.session.send<{ extensions: { readonly enabled: boolean }[] }>(
     "Extensions.getExtensions",
   );
+  const extensions = all.extensions.filter(({ enabled }) => enabled);
   const open = (await targets.list()).map(({ type, url }) => `${type} ${url}`).sort();
   return JSON.stringify({ open, extensions, bounds, view });
 }
 
 export const RESIDENT_ADDRESS = "http://localhost/";
+
+/** Whether a page of this address belongs to the shared browser itself. */
+export const isResident = (url: string) => url === RESIDENT_ADDRESS || url === MANAGER_ADDRESS;

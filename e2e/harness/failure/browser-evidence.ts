@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TargetInfo } from "../browser/browser-targets.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
-import { RESIDENT_ADDRESS } from "../browser/shared-browser.ts";
+import { isResident } from "../browser/shared-browser.ts";
 import { CaptionWatch } from "../overlay/caption-watch.ts";
 import { type CaptionsNow, READ_CAPTIONS } from "../overlay/captions-now.ts";
 import { captureScreen } from "../overlay/capture-screen.ts";
@@ -45,7 +45,7 @@ async function keepPages(
   try {
     const all = await withTimeout(browser.targets.list());
     const pages = all
-      .filter(({ type, url }) => type === "page" && url !== RESIDENT_ADDRESS && !isTool(url))
+      .filter(({ type, url }) => type === "page" && !isResident(url) && !isTool(url))
       .slice(0, MAX_PAGES);
     for (const [index, page] of pages.entries()) {
       const name = `${String(index + 1).padStart(2, "0")}-${fileName(page.url)}.png`;

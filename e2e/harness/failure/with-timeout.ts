@@ -2,7 +2,10 @@
  * The answer to a request that a broken browser may never answer.
  * @throws Error when none arrives in time
  */
-export async function withTimeout<Answer>(asked: Promise<Answer>, limitMs = 5000): Promise<Answer> {
+export async function withTimeout<Answer>(
+  asked: Promise<Answer>,
+  limitMs = 20_000,
+): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer in ${limitMs} ms.`)), limitMs);

@@ -20,10 +20,14 @@ export async function select(page: Page, selector: string): Promise<void> {
 /** Opens a page and grants the extension its tab, which the event of a shortcut does not do. */
 export async function openSelection(browser: SurtitleBrowser, url: string) {
   const page = await browser.open(url);
-  await (await openPopup(browser, page)).close();
+  // Occasionally a busy browser opens the popup but still grants nothing.
   await waitFor(
     "the extension to be granted the tab",
-    async () => (await activeTab(browser))?.url === page.url(),
+    async () => {
+      await (await openPopup(browser, page)).close();
+      return (await activeTab(browser))?.url === page.url();
+    },
+    { timeoutMs: 60_000, answerMs: 60_000 },
   );
   const popover = await PopoverOnPage.of(page);
   const ask = () => dispatchCommand(browser, page, "translate-selection");

@@ -28,7 +28,8 @@ export class DocumentsOnPage {
 
   async pick(files: string[] | readonly MadeUpFile[]): Promise<void> {
     const chooser = this.page.waitForEvent("filechooser");
-    await this.page.getByRole("button", { name: uiText("documents_pick") }).click();
+    // It moves down once the page knows that there are no documents yet.
+    await pressByKey(this.page.getByRole("button", { name: uiText("documents_pick") }));
     await (await chooser).setFiles(files as MadeUpFile[]);
   }
 
