@@ -3,7 +3,11 @@ import { capturedTabs } from "./harness/browser/capture-room.ts";
 import { killWorker } from "./harness/browser/kill-worker.ts";
 import { readStored } from "./harness/browser/stored-settings.ts";
 import { toolbarButton } from "./harness/browser/toolbar-button.ts";
-import { chooseFromMenu, dispatchCommand } from "./harness/input/dispatch-command.ts";
+import {
+  chooseFromMenu,
+  dispatchCommand,
+  dispatchTwice,
+} from "./harness/input/dispatch-command.ts";
 import { openKeyDisplay } from "./harness/input/key-display.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { LONG } from "./harness/long-form.ts";
@@ -57,7 +61,7 @@ test("commands and the menu start, hide and stop captions, and the button shows 
   await expect.poll(button).toEqual({ sign: "○", title: uiText("toolbar_hidden") });
   await chooseFromMenu(browser, page, "toggle-overlay");
   await captions.waitUntil("concluded words again", (now) => concludedLanes(now) === 1);
-  await Promise.all([command("bookmark"), chooseFromMenu(browser, page, "bookmark")]);
+  await dispatchTwice(browser, page, "bookmark");
 
   const card = await CardOnPage.of(page);
 

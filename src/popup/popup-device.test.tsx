@@ -200,6 +200,14 @@ test.each([
   await expect.poll(view.text).toContain(catalogueText(`error_${reason}`));
 });
 
+test("offers it below the other buttons, which it does not move when it comes", async () => {
+  const { view } = await mountPopup({ status: failed("unreachable"), packs: HERE });
+  await expect.poll(view.text).toContain(CONTINUE);
+  const again = view.control(catalogueText("popup_start_again"));
+  const order = again.compareDocumentPosition(view.control(CONTINUE));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test("shows what is missing once the user wants to continue here", async () => {
   const { view, captionApi } = await mountPopup({
     status: failed("unreachable"),

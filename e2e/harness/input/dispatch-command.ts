@@ -30,6 +30,26 @@ export async function chooseFromMenu(
   await raise(browser, page, `chrome.contextMenus.onClicked.dispatch(${info}, tab)`);
 }
 
+/**
+ * Reports the key of a command and its entry of the menu at the same moment, as if the user had
+ * pressed twice.
+ */
+export async function dispatchTwice(
+  browser: SurtitleBrowser,
+  page: Page,
+  command: string,
+): Promise<void> {
+  const [name, info] = [command, { menuItemId: command, editable: false }].map((each) =>
+    JSON.stringify(each),
+  );
+  await raise(
+    browser,
+    page,
+    `chrome.commands.onCommand.dispatch(${name}, tab);
+    chrome.contextMenus.onClicked.dispatch(${info}, tab)`,
+  );
+}
+
 async function raise(browser: SurtitleBrowser, page: Page, event: string): Promise<void> {
   await page.bringToFront();
   const tabId = await waitFor(`${page.url()} to be the active tab`, async () => {
