@@ -1,3 +1,4 @@
+import type { Page } from "puppeteer-core";
 import { uiText } from "../harness/pages/ui-text.ts";
 import {
   RETRY,
@@ -5,22 +6,28 @@ import {
   serviceBelow,
   TEMPORARY_ERRORS,
 } from "../harness/service/service-refusals.ts";
+import type { Stage } from "../harness/service/stage.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { storeChoices } from "./harness/connect-account.ts";
+import type { FirefoxSurtitle } from "./harness/firefox-surtitle.ts";
 import { openAndPlay } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
 
 const TALK = "/players/plain.html?talk=lighthouses&loop=1";
+
+async function openSilent({ browser }: FirefoxSurtitle, { site }: Stage, connected: Promise<Page>) {
+  const options = await connected;
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/players/silent.html`);
+  return { options, captions: new CaptionsInFirefox(page) };
+}
 
 test("every refusal has its own message in popup and overlay", async ({
   surtitle,
   stage,
   connectAccount,
 }) => {
-  const options = await connectAccount();
-  const page = await surtitle.browser.newPage();
-  await page.goto(`${stage.site.url}/players/silent.html`);
-  const captions = new CaptionsInFirefox(page);
+  const { options, captions } = await openSilent(surtitle, stage, connectAccount());
   for (const { apiKey, sentence, ...where } of SERVICE_REFUSALS) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
       const service = serviceBelow(stage, "below" in where ? where.below : "");
@@ -41,10 +48,7 @@ test("temporary errors are retried with a message, and can be stopped", async ({
   stage,
   connectAccount,
 }) => {
-  const options = await connectAccount();
-  const page = await surtitle.browser.newPage();
-  await page.goto(`${stage.site.url}/players/silent.html`);
-  const captions = new CaptionsInFirefox(page);
+  const { options, captions } = await openSilent(surtitle, stage, connectAccount());
   for (const { apiKey, sentence } of TEMPORARY_ERRORS) {
     await test.step(`${apiKey}: ${sentence}`, async () => {
       await storeChoices(options, { apiKey, service: stage.serviceUrls });
