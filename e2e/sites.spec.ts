@@ -49,6 +49,9 @@ const lookOf = (captions: CaptionsOnPage) =>
     return letters > 0 && boxes.length > 0 && { letters, bottom };
   });
 
+// Until a page has loaded and a session has begun.
+const PATIENT = { timeout: 30_000 };
+
 test("captions start by themselves on a chosen site, with its choices, and another site has its own", async ({
   launch,
   stage,
@@ -77,7 +80,7 @@ test("captions start by themselves on a chosen site, with its choices, and anoth
 
   await test.step("in the tab that had a press, they start with the site's own choices", async () => {
     await page.goto(player);
-    await expect.poll(button, { timeout: 30_000 }).toEqual(live);
+    await expect.poll(button, PATIENT).toEqual(live);
     const captions = await CaptionsOnPage.of(page);
     await waitForLanes(captions, "de,original");
     const own = await lookOf(captions);
@@ -108,7 +111,7 @@ test("captions start by themselves on a chosen site, with its choices, and anoth
     const popup = await openPopup(browser, other);
     await popup.waitFor({ role: "button", name: uiText("stop") });
     await popup.close();
-    await expect.poll(button, { timeout: 30_000 }).toEqual(live);
+    await expect.poll(button, PATIENT).toEqual(live);
   });
 
   await test.step("without the choice, no script is left", async () => {
@@ -202,7 +205,7 @@ test(
 
     await test.step("in the tab that had a press, they start without another one", async () => {
       await page.goto(player);
-      await expect.poll(button, { timeout: 30_000 }).toEqual(live);
+      await expect.poll(button, PATIENT).toEqual(live);
       await page.close();
     });
 
@@ -222,7 +225,7 @@ test(
       const popup = await openPopup(browser, other);
       await popup.waitFor({ role: "button", name: uiText("stop") });
       await popup.close();
-      await expect.poll(button, { timeout: 30_000 }).toEqual(live);
+      await expect.poll(button, PATIENT).toEqual(live);
       await captions.waitUntil("words", ({ lanes }) => lanes.length > 0);
     });
 

@@ -42,6 +42,9 @@ test("two tabs are captioned at once, each with its own words", async ({ launch,
   if (!first || !second) throw new Error("Two pages were opened.");
   await stopByKey(browser, first);
   await expect.poll(heard).toEqual(["bread"]);
+  const stopped = () =>
+    stage.service.accounts().find(({ talks }) => talks.some(({ talk }) => talk === "lighthouses"));
+  await expect.poll(() => stopped()?.state).toBe("ended");
   await (await CaptionsOnPage.of(first)).waitUntilGone();
   await stopByKey(browser, second);
 });

@@ -12,7 +12,7 @@ export async function dispatchCommand(
   page: Page,
   command: string,
 ): Promise<void> {
-  await raise(browser, page, `chrome.commands.onCommand.dispatch(${JSON.stringify(command)}, tab)`);
+  await raise(browser, page, keyEvent(command));
 }
 
 /** Does the same for an entry of the context menu, which is native and cannot be clicked. */
@@ -26,8 +26,7 @@ export async function chooseFromMenu(
     readonly frameId?: number;
   } = {},
 ): Promise<void> {
-  const info = JSON.stringify({ menuItemId: entry, editable: false, ...about });
-  await raise(browser, page, `chrome.contextMenus.onClicked.dispatch(${info}, tab)`);
+  await raise(browser, page, menuEvent(entry, about));
 }
 
 /**
@@ -39,15 +38,15 @@ export async function dispatchTwice(
   page: Page,
   command: string,
 ): Promise<void> {
-  const [name, info] = [command, { menuItemId: command, editable: false }].map((each) =>
-    JSON.stringify(each),
-  );
-  await raise(
-    browser,
-    page,
-    `chrome.commands.onCommand.dispatch(${name}, tab);
-    chrome.contextMenus.onClicked.dispatch(${info}, tab)`,
-  );
+  await raise(browser, page, `${keyEvent(command)}; ${menuEvent(command)}`);
+}
+
+const keyEvent = (command: string) =>
+  `chrome.commands.onCommand.dispatch(${JSON.stringify(command)}, tab)`;
+
+function menuEvent(entry: string, about: object = {}): string {
+  const info = JSON.stringify({ menuItemId: entry, editable: false, ...about });
+  return `chrome.contextMenus.onClicked.dispatch(${info}, tab)`;
 }
 
 async function raise(browser: SurtitleBrowser, page: Page, event: string): Promise<void> {
