@@ -30,35 +30,36 @@ const SELECT_WORD = `(word) => {
   }
 }`;
 
-test("a word selected in a transcript is added to Spoken Terms, which captions use from then on", async ({
-  launch,
-  stage,
-}) => {
-  const apiKey = "local-key.account=add-word-library";
-  const browser = await launch({ choices: { apiKey } });
-  const { page, dialog, button } = await openTranscript(browser);
-  await page.evaluate(`(${SELECT_WORD})("Skerryvore")`);
-  await page.getByRole("button", { name: uiText("add_word_title"), exact: true }).click();
-  await expect(
-    dialog.getByRole("textbox", { name: uiText("add_word_word"), exact: true }),
-  ).toHaveValue("Skerryvore");
-  await expect(
-    dialog.getByRole("combobox", { name: uiText("add_word_list"), exact: true }),
-  ).toHaveValue(TERMS);
-  expect(await axeFindings(page)).toEqual([]);
-  await button("add_word_add").click();
-  const added = uiText("add_word_added", "Skerryvore", "Lights of the coast");
-  await expect(dialog.getByText(added)).toBeVisible();
-  await expect(dialog.getByText(uiText("add_word_goes_over"))).toBeVisible();
-  const path = `/v3/spoken-terms/${TERMS}/entries?lang=en`;
-  const { body } = await listClient(stage.service)("GET", path, undefined, apiKey);
-  expect(body).toMatchObject({ entries: "Eddystone\nFresnel\nSkerryvore" });
-  const { settings } = await readStored(await browser.worker());
-  expect(settings).toMatchObject({ voice: { spokenTermsId: TERMS } });
-  await button("close").click();
-  await page.locator(".row-words").first().press("w");
-  await expect(dialog.getByRole("button", { name: "rock", exact: true })).toBeVisible();
-});
+test(
+  "a word selected in a transcript is added to Spoken Terms, which captions use from then on",
+  LONG,
+  async ({ launch, stage }) => {
+    const apiKey = "local-key.account=add-word-library";
+    const browser = await launch({ choices: { apiKey } });
+    const { page, dialog, button } = await openTranscript(browser);
+    await page.evaluate(`(${SELECT_WORD})("Skerryvore")`);
+    await page.getByRole("button", { name: uiText("add_word_title"), exact: true }).click();
+    await expect(
+      dialog.getByRole("textbox", { name: uiText("add_word_word"), exact: true }),
+    ).toHaveValue("Skerryvore");
+    await expect(
+      dialog.getByRole("combobox", { name: uiText("add_word_list"), exact: true }),
+    ).toHaveValue(TERMS);
+    expect(await axeFindings(page)).toEqual([]);
+    await button("add_word_add").click();
+    const added = uiText("add_word_added", "Skerryvore", "Lights of the coast");
+    await expect(dialog.getByText(added)).toBeVisible();
+    await expect(dialog.getByText(uiText("add_word_goes_over"))).toBeVisible();
+    const path = `/v3/spoken-terms/${TERMS}/entries?lang=en`;
+    const { body } = await listClient(stage.service)("GET", path, undefined, apiKey);
+    expect(body).toMatchObject({ entries: "Eddystone\nFresnel\nSkerryvore" });
+    const { settings } = await readStored(await browser.worker());
+    expect(settings).toMatchObject({ voice: { spokenTermsId: TERMS } });
+    await button("close").click();
+    await page.locator(".row-words").first().press("w");
+    await expect(dialog.getByRole("button", { name: "rock", exact: true })).toBeVisible();
+  },
+);
 
 test(
   "a word of a transcript is added to a new pair of a glossary, by keyboard",

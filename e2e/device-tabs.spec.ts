@@ -67,22 +67,23 @@ async function expectOwnWords({ page, talk }: DeviceTalk): Promise<void> {
   });
 }
 
-test("two tabs are captioned on this computer at once, each with its own words", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: ON_DEVICE, device: {} });
-  const { first, second } = await captionTalks(stage, browser);
-  await stopByKey(browser, first.page);
-  await (await CaptionsOnPage.of(first.page)).waitUntilGone();
+test(
+  "two tabs are captioned on this computer at once, each with its own words",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: ON_DEVICE, device: {} });
+    const { first, second } = await captionTalks(stage, browser);
+    await stopByKey(browser, first.page);
+    await (await CaptionsOnPage.of(first.page)).waitUntilGone();
 
-  // Stopping one tab leaves the other running.
-  const segmentCount = async () => (await second.transcript())?.segments.length ?? 0;
-  const before = await segmentCount();
-  await waitFor("more words of the other tab", async () => (await segmentCount()) > before);
-  await stopByKey(browser, second.page);
-  expect(stage.service.accounts(), "voice sessions at the service").toEqual([]);
-});
+    // Stopping one tab leaves the other running.
+    const segmentCount = async () => (await second.transcript())?.segments.length ?? 0;
+    const before = await segmentCount();
+    await waitFor("more words of the other tab", async () => (await segmentCount()) > before);
+    await stopByKey(browser, second.page);
+    expect(stage.service.accounts(), "voice sessions at the service").toEqual([]);
+  },
+);
 
 test(
   "two tabs that are captioned on this computer at once lose no word",

@@ -26,51 +26,52 @@ async function savedText(documents: DocumentsOnPage, name: string): Promise<stri
   return await readFile(await (await download).path(), "utf8");
 }
 
-test("a browser killed in the middle of several documents continues each by itself", async ({
-  launch,
-  stage,
-}) => {
-  // The third upload gets no answer, and the first download of each document is slow.
-  const key = "local-key.account=several.unanswered=upload-3.doc-held.doc-drip=60.doc-drips=1";
-  const accounts = (name: string) =>
-    stage.service.documents().filter(({ fileName }) => fileName === name);
-  const first = await launch({ isOwn: true, choices: { apiKey: key } });
-  const documents = await DocumentsOnPage.open(first);
-  const send = async (name: string, text: string, state: string) => {
-    await documents.pick([textFile(name, text)]);
-    await documents.translate();
-    await expect(documents.row(name)).toContainText(state, PATIENT);
-  };
-  await send("fetched.txt", LETTERS, "Translating");
-  stage.service.releaseDocuments(key);
-  await waitFor("the download to begin", () => accounts("fetched.txt")[0]?.downloads === 1);
-  await send("translated.txt", SENTENCE, "Translating");
-  await send("uploaded.txt", SENTENCE, "Uploading");
-  // The row says so before the file is on its way.
-  await waitFor("the upload to arrive", () => accounts("uploaded.txt").length === 1);
-  const second = await first.kill().start();
+test(
+  "a browser killed in the middle of several documents continues each by itself",
+  LONG,
+  async ({ launch, stage }) => {
+    // The third upload gets no answer, and the first download of each document is slow.
+    const key = "local-key.account=several.unanswered=upload-3.doc-held.doc-drip=60.doc-drips=1";
+    const accounts = (name: string) =>
+      stage.service.documents().filter(({ fileName }) => fileName === name);
+    const first = await launch({ isOwn: true, choices: { apiKey: key } });
+    const documents = await DocumentsOnPage.open(first);
+    const send = async (name: string, text: string, state: string) => {
+      await documents.pick([textFile(name, text)]);
+      await documents.translate();
+      await expect(documents.row(name)).toContainText(state, PATIENT);
+    };
+    await send("fetched.txt", LETTERS, "Translating");
+    stage.service.releaseDocuments(key);
+    await waitFor("the download to begin", () => accounts("fetched.txt")[0]?.downloads === 1);
+    await send("translated.txt", SENTENCE, "Translating");
+    await send("uploaded.txt", SENTENCE, "Uploading");
+    // The row says so before the file is on its way.
+    await waitFor("the upload to arrive", () => accounts("uploaded.txt").length === 1);
+    const second = await first.kill().start();
 
-  // No page is open: the service worker continues by itself.
-  await waitFor("the download again", () => accounts("fetched.txt")[0]?.state === "downloaded");
-  await waitFor("the upload again", () => accounts("uploaded.txt").length === 2);
-  stage.service.releaseDocuments(key);
-  await waitFor("the other downloads to begin", () =>
-    ["translated.txt", "uploaded.txt"].every((name) => accounts(name)[0]?.downloads === 1),
-  );
-  const again = await DocumentsOnPage.open(second);
-  const lines = (await savedText(again, "fetched.txt")).split("\n");
-  expect(lines).toHaveLength(LETTERS.split("\n").length);
-  for (const name of ["translated.txt", "uploaded.txt"]) {
-    await expect(again.row(name)).toContainText(uiText("document_state_fetching"), PATIENT);
-  }
-  expect(accounts("translated.txt")).toHaveLength(1);
-  expect(accounts("uploaded.txt")[1]).toMatchObject({ downloads: 0, charged: 0 });
-  expect(accounts("fetched.txt")).toMatchObject([
-    { downloads: 2, brokenDownloads: 1, charged: BILLED },
-  ]);
-  const usage = await listClient(stage.service)("GET", "/v2/usage", undefined, key);
-  expect(asRecord(usage.body).character_count).toBe(BILLED);
-});
+    // No page is open: the service worker continues by itself.
+    await waitFor("the download again", () => accounts("fetched.txt")[0]?.state === "downloaded");
+    await waitFor("the upload again", () => accounts("uploaded.txt").length === 2);
+    stage.service.releaseDocuments(key);
+    await waitFor("the other downloads to begin", () =>
+      ["translated.txt", "uploaded.txt"].every((name) => accounts(name)[0]?.downloads === 1),
+    );
+    const again = await DocumentsOnPage.open(second);
+    const lines = (await savedText(again, "fetched.txt")).split("\n");
+    expect(lines).toHaveLength(LETTERS.split("\n").length);
+    for (const name of ["translated.txt", "uploaded.txt"]) {
+      await expect(again.row(name)).toContainText(uiText("document_state_fetching"), PATIENT);
+    }
+    expect(accounts("translated.txt")).toHaveLength(1);
+    expect(accounts("uploaded.txt")[1]).toMatchObject({ downloads: 0, charged: 0 });
+    expect(accounts("fetched.txt")).toMatchObject([
+      { downloads: 2, brokenDownloads: 1, charged: BILLED },
+    ]);
+    const usage = await listClient(stage.service)("GET", "/v2/usage", undefined, key);
+    expect(asRecord(usage.body).character_count).toBe(BILLED);
+  },
+);
 
 test(
   "a browser killed during upload, translation and download loses nothing and pays once",

@@ -55,51 +55,55 @@ async function expectUploadsRefused(
   }
 }
 
-test("captions and documents follow no redirect, and the user learns what is wrong", async ({
-  launch,
-  stage,
-}, testInfo) => {
-  test.setTimeout(300_000);
-  const { service, browser, expectRedirected } = await open(launch);
+test(
+  "captions and documents follow no redirect, and the user learns what is wrong",
+  LONG,
+  async ({ launch, stage }, testInfo) => {
+    test.setTimeout(300_000);
+    const { service, browser, expectRedirected } = await open(launch);
 
-  await test.step("captions", async () => {
-    service.redirect({ status: 307, host: "127.0.0.1" });
-    const page = await browser.open(`${stage.site.url}/players/silent.html`);
-    expect(await startCaptions(browser, page)).toContain(uiText("error_redirected"));
-    await page.close();
-  });
+    await test.step("captions", async () => {
+      service.redirect({ status: 307, host: "127.0.0.1" });
+      const page = await browser.open(`${stage.site.url}/players/silent.html`);
+      expect(await startCaptions(browser, page)).toContain(uiText("error_redirected"));
+      await page.close();
+    });
 
-  // What the page reads as it opens is redirected like this too.
-  service.redirect({ status: 308, host: "127.0.0.1" });
-  const documents = await DocumentsOnPage.open(browser);
-  await test.step("an upload, which reports its progress until then", async () => {
-    const resume = service.stopReading();
-    const name = "large.pdf";
-    // The browser reads it from disk, which takes far less time than sending its bytes.
-    const path = testInfo.outputPath(name);
-    await writeFile(path, "");
-    await truncate(path, LARGE_FILE_BYTES);
-    await documents.pick([path]);
-    await documents.translate();
-    await expect(documents.row(name)).toContainText(/\b[1-9]\d?\s?%/, PATIENT);
-    resume();
-    await expect(documents.row(name)).toContainText(uiText("document_problem_redirected"), PATIENT);
-    expect(service.redirected.filter((call) => call.endsWith(UPLOAD))).toEqual([`308 ${UPLOAD}`]);
-    await rm(path);
-  });
+    // What the page reads as it opens is redirected like this too.
+    service.redirect({ status: 308, host: "127.0.0.1" });
+    const documents = await DocumentsOnPage.open(browser);
+    await test.step("an upload, which reports its progress until then", async () => {
+      const resume = service.stopReading();
+      const name = "large.pdf";
+      // The browser reads it from disk, which takes far less time than sending its bytes.
+      const path = testInfo.outputPath(name);
+      await writeFile(path, "");
+      await truncate(path, LARGE_FILE_BYTES);
+      await documents.pick([path]);
+      await documents.translate();
+      await expect(documents.row(name)).toContainText(/\b[1-9]\d?\s?%/, PATIENT);
+      resume();
+      await expect(documents.row(name)).toContainText(
+        uiText("document_problem_redirected"),
+        PATIENT,
+      );
+      expect(service.redirected.filter((call) => call.endsWith(UPLOAD))).toEqual([`308 ${UPLOAD}`]);
+      await rm(path);
+    });
 
-  await test.step("uploads, and what the page reads meanwhile", async () => {
-    await expectUploadsRefused(service, documents, REDIRECTIONS);
-    const uploads = service.redirected.filter((call) => call.endsWith(UPLOAD));
-    expect(uploads).toHaveLength(1 + REDIRECTIONS.length);
-    for (const path of ["/v2/usage", "/v3/style_rules", "/v3/glossaries", "/v3/languages"]) {
-      await expectRedirected(`308 GET ${path}`);
-    }
-  });
+    await test.step("uploads, and what the page reads meanwhile", async () => {
+      await expectUploadsRefused(service, documents, REDIRECTIONS);
+      const uploads = service.redirected.filter((call) => call.endsWith(UPLOAD));
+      expect(uploads).toHaveLength(1 + REDIRECTIONS.length);
+      for (const path of ["/v2/usage", "/v3/style_rules", "/v3/glossaries", "/v3/languages"]) {
+        await expectRedirected(`308 GET ${path}`);
+      }
+    });
 
-  expect(service.arrivals).toEqual([]);
-  await service.close();
-});
+    expect(service.arrivals).toEqual([]);
+    await service.close();
+  },
+);
 
 test("no other call follows a redirect either", LONG, async ({ launch }) => {
   test.setTimeout(300_000);

@@ -216,52 +216,55 @@ const TALK: SeedTranscript = {
   lanes: { original: ["The keeper of the lighthouse went home."] },
 };
 
-test("a transcript is translated with the account's lists, but without a deleted one", async ({
-  launch,
-  stage,
-}) => {
-  const apiKey = "local-key.account=library-picked";
-  const browser = await launch({
-    choices: { apiKey, styleRules: { defaults: { de: GERMAN_STYLE } } },
-  });
-  await storeTranscripts(browser, [TALK]);
-  const page = await browser.open(browser.extensionUrl("src/transcript/library.html"));
-  const open = async (language: string) => {
-    await page.getByRole("button", { name: uiText("translate_open"), exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(uiText("translate_into"), { exact: true }).selectOption(language);
-    // The dialog grows as the cost and the usage arrive.
-    await pressByKey(dialog.locator("summary", { hasText: uiText("documents_more_choices") }));
-    return dialog;
-  };
-  const confirm = () =>
-    page.getByRole("button", { name: uiText("translate_confirm"), exact: true }).click();
-  const laneOf = async (language: string) => {
-    const all = await readStoredSegments(browser);
-    return all.filter(({ lane }) => lane === language).map(({ text }) => text);
-  };
-  await page.getByRole("link", { name: TALK.title }).click();
+test(
+  "a transcript is translated with the account's lists, but without a deleted one",
+  LONG,
+  async ({ launch, stage }) => {
+    const apiKey = "local-key.account=library-picked";
+    const browser = await launch({
+      choices: { apiKey, styleRules: { defaults: { de: GERMAN_STYLE } } },
+    });
+    await storeTranscripts(browser, [TALK]);
+    const page = await browser.open(browser.extensionUrl("src/transcript/library.html"));
+    const open = async (language: string) => {
+      await page.getByRole("button", { name: uiText("translate_open"), exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(uiText("translate_into"), { exact: true }).selectOption(language);
+      // The dialog grows as the cost and the usage arrive.
+      await pressByKey(dialog.locator("summary", { hasText: uiText("documents_more_choices") }));
+      return dialog;
+    };
+    const confirm = () =>
+      page.getByRole("button", { name: uiText("translate_confirm"), exact: true }).click();
+    const laneOf = async (language: string) => {
+      const all = await readStoredSegments(browser);
+      return all.filter(({ lane }) => lane === language).map(({ text }) => text);
+    };
+    await page.getByRole("link", { name: TALK.title }).click();
 
-  const dialog = await open("fr");
-  const glossary = new ListOnPage(dialog, "glossary_label");
-  await expect
-    .poll(() => glossary.choices())
-    .toContain("No words for English → French: [Leuchttürme – German → English]");
-  await glossary.pick(LIGHTHOUSES);
-  const style = new ListOnPage(dialog, "documents_style");
-  await expect.poll(() => style.chosen()).toBe(uiText("list_standard_none"));
-  expect(await axeFindings(page)).toEqual([]);
-  await confirm();
-  await waitFor("words of the glossary", async () => /fanal/.test((await laneOf("fr")).join("")));
+    const dialog = await open("fr");
+    const glossary = new ListOnPage(dialog, "glossary_label");
+    await expect
+      .poll(() => glossary.choices())
+      .toContain("No words for English → French: [Leuchttürme – German → English]");
+    await glossary.pick(LIGHTHOUSES);
+    const style = new ListOnPage(dialog, "documents_style");
+    await expect.poll(() => style.chosen()).toBe(uiText("list_standard_none"));
+    expect(await axeFindings(page)).toEqual([]);
+    await confirm();
+    await waitFor("words of the glossary", async () => /fanal/.test((await laneOf("fr")).join("")));
 
-  await listClient(stage.service)("DELETE", `/v3/style_rules/${GERMAN_STYLE}`, undefined, apiKey);
-  await open("de");
-  await confirm();
-  await expect(page.getByText(uiText("error_style_not_found"))).toBeVisible(PATIENT);
-  expect(await laneOf("de")).toEqual([]);
-  await page.getByRole("button", { name: uiText("translate_go_on_without"), exact: true }).click();
-  await waitFor("the translation without the list", async () => (await laneOf("de")).length > 0);
-});
+    await listClient(stage.service)("DELETE", `/v3/style_rules/${GERMAN_STYLE}`, undefined, apiKey);
+    await open("de");
+    await confirm();
+    await expect(page.getByText(uiText("error_style_not_found"))).toBeVisible(PATIENT);
+    expect(await laneOf("de")).toEqual([]);
+    await page
+      .getByRole("button", { name: uiText("translate_go_on_without"), exact: true })
+      .click();
+    await waitFor("the translation without the list", async () => (await laneOf("de")).length > 0);
+  },
+);
 
 test(
   "when the service has no lists, identifiers are typed, and the reason is shown",

@@ -102,81 +102,82 @@ test("a first language is added while captions run; a lane is hidden and shown",
   await popup.close();
 });
 
-test("languages are put in order by pointer and by keys, in both directions of writing", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: { languages: { targets: ["de", "ja", "fr"] } } });
-  await browser.open(`${stage.site.url}/players/silent.html`);
-  const tabId = await activeTabId(browser);
-  const order = async () => {
-    const { settings } = (await readStored(await browser.worker())) as unknown as {
-      settings: Settings;
-    };
-    const { targets, originalAt } = settings.languages;
-    return [...targets.slice(0, originalAt), "original", ...targets.slice(originalAt)].join();
-  };
-  const middleOf = async (target: Locator) => {
-    const { x, y, width, height } = await readBox(target);
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-
-  for (const language of ["en", "ar"]) {
-    await test.step(language, async () => {
-      const text = (key: string, ...substitutes: readonly string[]) =>
-        uiTextIn(language, key, ...substitutes);
-      const popup = await openLoosePopup(browser, tabId, { language });
-      const rows = popup.locator(".lane-row");
-      const handle = (index: number) => rows.nth(index).locator("[data-handle]");
-      const drag = async (from: number, to: number) => {
-        const [start, end] = [await middleOf(handle(from)), await middleOf(handle(to))];
-        await popup.mouse.move(start.x, start.y);
-        await popup.mouse.down();
-        await popup.mouse.move(start.x, (start.y + end.y) / 2, { steps: 3 });
-        // Sideways the pointer may go anywhere.
-        await popup.mouse.move(170, end.y, { steps: 3 });
+test(
+  "languages are put in order by pointer and by keys, in both directions of writing",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: { languages: { targets: ["de", "ja", "fr"] } } });
+    await browser.open(`${stage.site.url}/players/silent.html`);
+    const tabId = await activeTabId(browser);
+    const order = async () => {
+      const { settings } = (await readStored(await browser.worker())) as unknown as {
+        settings: Settings;
       };
-      const name = (tag: string) => languageNamer(language)(tag).name;
-      const label = (lane: string) =>
-        text("lane_move", lane === "original" ? text("lane_original") : name(lane));
-      const first = await readBox(handle(0));
-      const eye = await readBox(rows.nth(0).getByRole("button").nth(1));
-      expect(first.width >= 24 && first.height >= 24).toBe(true);
-      expect(first.x < eye.x).toBe(language === "en");
+      const { targets, originalAt } = settings.languages;
+      return [...targets.slice(0, originalAt), "original", ...targets.slice(originalAt)].join();
+    };
+    const middleOf = async (target: Locator) => {
+      const { x, y, width, height } = await readBox(target);
+      return { x: x + width / 2, y: y + height / 2 };
+    };
 
-      await drag(0, 2);
-      await popup.mouse.up();
-      await expect.poll(order).toBe("de,ja,original,fr");
-      await expect(handle(2)).toHaveAttribute("aria-label", label("original"));
-      await expect(handle(2)).toBeFocused();
-      await expect(
-        popup.getByText(text("lane_moved", text("lane_original"), "3", "4")),
-      ).toBeAttached();
+    for (const language of ["en", "ar"]) {
+      await test.step(language, async () => {
+        const text = (key: string, ...substitutes: readonly string[]) =>
+          uiTextIn(language, key, ...substitutes);
+        const popup = await openLoosePopup(browser, tabId, { language });
+        const rows = popup.locator(".lane-row");
+        const handle = (index: number) => rows.nth(index).locator("[data-handle]");
+        const drag = async (from: number, to: number) => {
+          const [start, end] = [await middleOf(handle(from)), await middleOf(handle(to))];
+          await popup.mouse.move(start.x, start.y);
+          await popup.mouse.down();
+          await popup.mouse.move(start.x, (start.y + end.y) / 2, { steps: 3 });
+          // Sideways the pointer may go anywhere.
+          await popup.mouse.move(170, end.y, { steps: 3 });
+        };
+        const name = (tag: string) => languageNamer(language)(tag).name;
+        const label = (lane: string) =>
+          text("lane_move", lane === "original" ? text("lane_original") : name(lane));
+        const first = await readBox(handle(0));
+        const eye = await readBox(rows.nth(0).getByRole("button").nth(1));
+        expect(first.width >= 24 && first.height >= 24).toBe(true);
+        expect(first.x < eye.x).toBe(language === "en");
 
-      await drag(3, 0);
-      await expect(rows.nth(3)).toHaveClass(/lane-row-dragged/);
-      await popup.keyboard.press("Escape");
-      await popup.mouse.up();
-      await expect(rows.nth(3)).not.toHaveClass(/lane-row-dragged/);
+        await drag(0, 2);
+        await popup.mouse.up();
+        await expect.poll(order).toBe("de,ja,original,fr");
+        await expect(handle(2)).toHaveAttribute("aria-label", label("original"));
+        await expect(handle(2)).toBeFocused();
+        await expect(
+          popup.getByText(text("lane_moved", text("lane_original"), "3", "4")),
+        ).toBeAttached();
 
-      await handle(3).focus();
-      for (const place of ["3", "2", "1"]) {
-        await popup.keyboard.press("ArrowUp");
-        await expect(popup.getByText(text("lane_moved", name("fr"), place, "4"))).toBeAttached();
-        await expect(popup.getByLabel(label("fr"), { exact: true })).toBeFocused();
-      }
-      await expect.poll(order).toBe("fr,de,ja,original");
-      await popup.keyboard.press("ArrowDown");
-      await expect.poll(order).toBe("de,fr,ja,original");
-      await popup.close();
-      await storeChoices(await browser.worker(), {
-        apiKey: "local-key",
-        service: stage.serviceUrls,
-        languages: { targets: ["de", "ja", "fr"] },
+        await drag(3, 0);
+        await expect(rows.nth(3)).toHaveClass(/lane-row-dragged/);
+        await popup.keyboard.press("Escape");
+        await popup.mouse.up();
+        await expect(rows.nth(3)).not.toHaveClass(/lane-row-dragged/);
+
+        await handle(3).focus();
+        for (const place of ["3", "2", "1"]) {
+          await popup.keyboard.press("ArrowUp");
+          await expect(popup.getByText(text("lane_moved", name("fr"), place, "4"))).toBeAttached();
+          await expect(popup.getByLabel(label("fr"), { exact: true })).toBeFocused();
+        }
+        await expect.poll(order).toBe("fr,de,ja,original");
+        await popup.keyboard.press("ArrowDown");
+        await expect.poll(order).toBe("de,fr,ja,original");
+        await popup.close();
+        await storeChoices(await browser.worker(), {
+          apiKey: "local-key",
+          service: stage.serviceUrls,
+          languages: { targets: ["de", "ja", "fr"] },
+        });
       });
-    });
-  }
-});
+    }
+  },
+);
 
 async function readBox(target: Locator) {
   const box = await target.boundingBox();

@@ -150,7 +150,7 @@ async function longWord(captions: CaptionsOnPage, known: string): Promise<string
     const firm = lines.map(({ text, tentative }) => text.slice(0, text.length - tentative.length));
     return firm
       .join(" ")
-      .match(/\p{L}{8,}/gu)
+      .match(/\p{L}{6,}/gu)
       ?.find((word) => !known.includes(word));
   };
   const shown = await captions.waitUntil("a long word", (now) => wordIn(now) !== undefined, {

@@ -17,47 +17,48 @@ interface Told {
 
 const instruction = (label: string) => ({ label, prompt: `Mind ${label}.` });
 
-test("an unsaved change survives its page, and nothing is sent on the free plan", async ({
-  launch,
-  stage,
-}) => {
-  const apiKey = ownKey("closed");
-  const ask = listClient(stage.service);
-  const draft = { name: "Kept", language: "es", custom_instructions: [instruction("a")] };
-  const made = (await ask("POST", "/v3/style_rules", draft, apiKey)).body as Told;
-  const browser = await launch({ choices: { apiKey } });
-  const styles = await StyleRulesOnPage.open(browser, `#list=${made.style_id}`);
-  await styles.field("style_name").fill("Kept on disk");
-  await expect.poll(() => styles.draftNames()).toEqual(["Kept on disk"]);
-  await styles.page.close();
-  const overview = await StyleRulesOnPage.open(browser);
-  const { page } = overview;
+test(
+  "an unsaved change survives its page, and nothing is sent on the free plan",
+  LONG,
+  async ({ launch, stage }) => {
+    const apiKey = ownKey("closed");
+    const ask = listClient(stage.service);
+    const draft = { name: "Kept", language: "es", custom_instructions: [instruction("a")] };
+    const made = (await ask("POST", "/v3/style_rules", draft, apiKey)).body as Told;
+    const browser = await launch({ choices: { apiKey } });
+    const styles = await StyleRulesOnPage.open(browser, `#list=${made.style_id}`);
+    await styles.field("style_name").fill("Kept on disk");
+    await expect.poll(() => styles.draftNames()).toEqual(["Kept on disk"]);
+    await styles.page.close();
+    const overview = await StyleRulesOnPage.open(browser);
+    const { page } = overview;
 
-  await test.step("the change is back, and is saved", async () => {
-    await expect(page.getByRole("heading", { name: uiText("style_drafts") })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("link", { name: "Kept on disk", exact: true }).click();
-    await expect(page.getByText(/^This is your draft from/)).toBeVisible();
-    await overview.save();
-    await expect(overview.saveState).toHaveText(uiText("style_saved"));
-    const { body } = await ask("GET", `/v3/style_rules/${made.style_id}`, undefined, apiKey);
-    expect(body).toMatchObject({ name: "Kept on disk", custom_instructions: [{ label: "a" }] });
-    expect(await overview.draftNames()).toEqual([]);
-  });
-
-  await test.step("the free plan is explained, and sends no requests", async () => {
-    const service = { ...stage.serviceUrls, plan: "free" } as const;
-    await storeChoices(await browser.worker(), { service, apiKey: "local-key:fx" });
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/v3/style_rules")) asked.push(request.url());
+    await test.step("the change is back, and is saved", async () => {
+      await expect(page.getByRole("heading", { name: uiText("style_drafts") })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole("link", { name: "Kept on disk", exact: true }).click();
+      await expect(page.getByText(/^This is your draft from/)).toBeVisible();
+      await overview.save();
+      await expect(overview.saveState).toHaveText(uiText("style_saved"));
+      const { body } = await ask("GET", `/v3/style_rules/${made.style_id}`, undefined, apiKey);
+      expect(body).toMatchObject({ name: "Kept on disk", custom_instructions: [{ label: "a" }] });
+      expect(await overview.draftNames()).toEqual([]);
     });
-    await page.reload();
-    await expect(page.getByText(uiText("style_plan_how"))).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(asked).toEqual([]);
-  });
-});
+
+    await test.step("the free plan is explained, and sends no requests", async () => {
+      const service = { ...stage.serviceUrls, plan: "free" } as const;
+      await storeChoices(await browser.worker(), { service, apiKey: "local-key:fx" });
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/v3/style_rules")) asked.push(request.url());
+      });
+      await page.reload();
+      await expect(page.getByText(uiText("style_plan_how"))).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(asked).toEqual([]);
+    });
+  },
+);
 
 test("unsaved changes survive a restart, and are saved once", LONG, async ({ launch, stage }) => {
   const apiKey = ownKey("kept");
