@@ -1,4 +1,5 @@
 import type { DeviceEngine } from "../../service/device/device-engine.ts";
+import { fittingSources } from "./fitting-sources.ts";
 import { HeardTalk } from "./heard-talk.ts";
 import { splitIntoUnits } from "./text-units.ts";
 
@@ -41,18 +42,4 @@ export class DeviceAccount {
     if (sources.length === 0) throw new Error(`Nothing was translated as "${text}".`);
     return [...new Map(sources.map((words) => [words.join(" "), words])).values()];
   }
-}
-
-// One source of each text, such that all together are the first of these words.
-function fittingSources(
-  [sources, ...others]: readonly (readonly (readonly string[])[])[],
-  words: readonly string[],
-): readonly string[] | null {
-  if (!sources) return [];
-  for (const source of sources) {
-    if (source.some((word, at) => word !== words[at])) continue;
-    const rest = fittingSources(others, words.slice(source.length));
-    if (rest) return [...source, ...rest];
-  }
-  return null;
 }
