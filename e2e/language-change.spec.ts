@@ -42,31 +42,32 @@ const hasSessionIn = ({ sessions }: TestAccount, contentType: string) =>
     return request.source_media_content_type === contentType && chunks.count > 0;
   });
 
-test("another format of the sound during a talk loses and doubles no word", async ({
-  launch,
-  stage,
-}) => {
-  const account = new TestAccount(stage, "format-change");
-  const browser = await launch({
-    choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
-  });
-  const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
-  const languages = ["en", "de"];
-  const startedMs = commonPauseMs(TALK, languages, 10_000);
-  // A player that starts in the middle may drop its first word, which no session hears.
-  const fromMs = commonPauseMs(TALK, languages, startedMs + 2000);
-  await startByKey(browser, page);
-  await playFrom(page, startedMs);
-  await account.waitForWords(["source", "de"], 3);
-  await chooseFormat(await browser.worker(), OPUS);
-  await waitFor("a session in the new format", () => hasSessionIn(account, OPUS));
-  const toMs = commonPauseMs(TALK, languages, (await positionOf(page)) + 1000);
-  const part = { startedMs, fromMs, toMs, stoppedMs: await playPast(page, toMs) };
-  const spoken = ["original", "de"].map((lane) => new SpokenWords(TALK, lane, part));
-  await expectAllWritten(browser, account, spoken);
-  await stopByKey(browser, page);
-  await expectExact(browser, account, spoken);
-});
+test(
+  "another format of the sound during a talk loses and doubles no word",
+  LONG,
+  async ({ launch, stage }) => {
+    const account = new TestAccount(stage, "format-change");
+    const browser = await launch({
+      choices: { apiKey: account.apiKey, languages: { targets: ["de"] } },
+    });
+    const page = await browser.open(`${stage.site.url}/players/plain.html?talk=${TALK.name}`);
+    const languages = ["en", "de"];
+    const startedMs = commonPauseMs(TALK, languages, 10_000);
+    // A player that starts in the middle may drop its first word, which no session hears.
+    const fromMs = commonPauseMs(TALK, languages, startedMs + 2000);
+    await startByKey(browser, page);
+    await playFrom(page, startedMs);
+    await account.waitForWords(["source", "de"], 3);
+    await chooseFormat(await browser.worker(), OPUS);
+    await waitFor("a session in the new format", () => hasSessionIn(account, OPUS));
+    const toMs = commonPauseMs(TALK, languages, (await positionOf(page)) + 1000);
+    const part = { startedMs, fromMs, toMs, stoppedMs: await playPast(page, toMs) };
+    const spoken = ["original", "de"].map((lane) => new SpokenWords(TALK, lane, part));
+    await expectAllWritten(browser, account, spoken);
+    await stopByKey(browser, page);
+    await expectExact(browser, account, spoken);
+  },
+);
 
 test(
   "languages and the format of the sound change while a talk is captioned, and no word is lost or doubled",

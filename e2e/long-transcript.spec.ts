@@ -22,11 +22,13 @@ async function restingScrollTop(list: Locator): Promise<number> {
   });
 }
 
-test("a meeting in five languages is scrolled, searched and copied with few rendered rows", async ({
-  launch,
-}) => {
-  await readMeeting(await launch(), 900, [320]);
-});
+test(
+  "a meeting in five languages is scrolled, searched and copied with few rendered rows",
+  LONG,
+  async ({ launch }) => {
+    await readMeeting(await launch(), 900, [320]);
+  },
+);
 
 test(
   "three hours in five languages are scrolled, searched and copied as well",

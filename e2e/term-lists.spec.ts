@@ -11,75 +11,78 @@ import { listClient } from "./service/testing/list-client.ts";
 const KNOWN = "11111111-1111-4111-8111-111111111111";
 const EN_DE = `/v3/glossaries/${KNOWN}/entries?source_lang=en&target_lang=de`;
 
-test("a glossary is filled from a file, kept while offline, saved and exported", async ({
-  launch,
-  stage,
-}) => {
-  const apiKey = "local-key.account=words-short.empty-lists";
-  const browser = await launch({ choices: { apiKey } });
-  const lists = await TermListsOnPage.open(browser, "glossaries");
-  const { page, glossaries, terms } = lists;
-  const call = listClient(stage.service);
+test(
+  "a glossary is filled from a file, kept while offline, saved and exported",
+  LONG,
+  async ({ launch, stage }) => {
+    const apiKey = "local-key.account=words-short.empty-lists";
+    const browser = await launch({ choices: { apiKey } });
+    const lists = await TermListsOnPage.open(browser, "glossaries");
+    const { page, glossaries, terms } = lists;
+    const call = listClient(stage.service);
 
-  await test.step("created, with its first entry", async () => {
-    await glossaries.getByText(uiText("words_new_glossary")).click();
-    await lists.field(glossaries, "words_name").fill("Coast");
-    for (const [key, language] of [
-      ["words_source_language", "pt"],
-      ["words_target_language", "de"],
-    ] as const) {
-      await glossaries.getByRole("combobox", { name: uiText(key) }).selectOption(language);
-    }
-    await lists.field(glossaries, "words_first_entries").fill("farol\tLeuchtturm");
-    await lists.button(glossaries, "words_create_glossary").click();
-    await expect.poll(() => lists.entries()).toEqual([["farol", "Leuchtturm"]]);
-  });
-
-  await test.step("filled from a file, and kept in a reloaded page", async () => {
-    await browser.context.setOffline(true);
-    await glossaries.getByText(uiText("words_many")).click();
-    const lines = Array.from({ length: 2_000 }, (_, at) => `palavra ${at},Wort ${at}`);
-    const buffer = Buffer.from(lines.join("\r\n"));
-    await glossaries
-      .locator("input[type=file]")
-      .setInputFiles({ name: "w.csv", mimeType: "text/csv", buffer });
-    await expect(glossaries.getByText(uiText("words_taken", "2,000", "0"))).toBeVisible();
-    expect(await glossaries.locator("tbody tr").count()).toBeLessThan(60);
-    await lists.save();
-    await expect(glossaries.getByText(uiText("words_error_unreachable"))).toBeVisible();
-    await browser.context.setOffline(false);
-    await page.reload();
-    await lists.openList(glossaries, "Coast");
-    await expect(glossaries.getByText(uiText("words_restored"))).toBeVisible();
-  });
-
-  await test.step("saved to the service, and as a file", async () => {
-    await lists.save();
-    await expect(lists.button(glossaries, "words_save")).toBeHidden();
-    const { body } = await call("GET", "/v3/glossaries", undefined, apiKey);
-    expect(body).toMatchObject({ glossaries: [{ dictionaries: [{ entry_count: 2_001 }] }] });
-    await glossaries.getByText(uiText("words_many")).click();
-    const download = page.waitForEvent("download");
-    await lists.button(glossaries, "words_save_tsv").click();
-    const file = readFileSync(await (await download).path(), "utf8");
-    expect(file).toContain("palavra 1999\tWort 1999\n");
-  });
-
-  await test.step("a collection of Spoken Terms is created", async () => {
-    await terms.scrollIntoViewIfNeeded();
-    await terms.getByText(uiText("words_new_collection")).click();
-    await lists.field(terms, "words_name").fill("Lights");
-    await terms.getByRole("combobox", { name: uiText("words_language") }).selectOption("en");
-    await lists.field(terms, "words_terms").fill("Eddystone\nFresnel");
-    await lists.button(terms, "words_create_collection").click();
-    await expect(lists.field(terms, "words_terms_in", "English")).toHaveValue("Eddystone\nFresnel");
-    const { body } = await call("GET", "/v3/spoken-terms", undefined, apiKey);
-    expect(body).toMatchObject({
-      spoken_terms: [{ name: "Lights", term_lists: [{ lang: "en" }] }],
+    await test.step("created, with its first entry", async () => {
+      await glossaries.getByText(uiText("words_new_glossary")).click();
+      await lists.field(glossaries, "words_name").fill("Coast");
+      for (const [key, language] of [
+        ["words_source_language", "pt"],
+        ["words_target_language", "de"],
+      ] as const) {
+        await glossaries.getByRole("combobox", { name: uiText(key) }).selectOption(language);
+      }
+      await lists.field(glossaries, "words_first_entries").fill("farol\tLeuchtturm");
+      await lists.button(glossaries, "words_create_glossary").click();
+      await expect.poll(() => lists.entries()).toEqual([["farol", "Leuchtturm"]]);
     });
-    expect(await axeFindings(page)).toEqual([]);
-  });
-});
+
+    await test.step("filled from a file, and kept in a reloaded page", async () => {
+      await browser.context.setOffline(true);
+      await glossaries.getByText(uiText("words_many")).click();
+      const lines = Array.from({ length: 2_000 }, (_, at) => `palavra ${at},Wort ${at}`);
+      const buffer = Buffer.from(lines.join("\r\n"));
+      await glossaries
+        .locator("input[type=file]")
+        .setInputFiles({ name: "w.csv", mimeType: "text/csv", buffer });
+      await expect(glossaries.getByText(uiText("words_taken", "2,000", "0"))).toBeVisible();
+      expect(await glossaries.locator("tbody tr").count()).toBeLessThan(60);
+      await lists.save();
+      await expect(glossaries.getByText(uiText("words_error_unreachable"))).toBeVisible();
+      await browser.context.setOffline(false);
+      await page.reload();
+      await lists.openList(glossaries, "Coast");
+      await expect(glossaries.getByText(uiText("words_restored"))).toBeVisible();
+    });
+
+    await test.step("saved to the service, and as a file", async () => {
+      await lists.save();
+      await expect(lists.button(glossaries, "words_save")).toBeHidden();
+      const { body } = await call("GET", "/v3/glossaries", undefined, apiKey);
+      expect(body).toMatchObject({ glossaries: [{ dictionaries: [{ entry_count: 2_001 }] }] });
+      await glossaries.getByText(uiText("words_many")).click();
+      const download = page.waitForEvent("download");
+      await lists.button(glossaries, "words_save_tsv").click();
+      const file = readFileSync(await (await download).path(), "utf8");
+      expect(file).toContain("palavra 1999\tWort 1999\n");
+    });
+
+    await test.step("a collection of Spoken Terms is created", async () => {
+      await terms.scrollIntoViewIfNeeded();
+      await terms.getByText(uiText("words_new_collection")).click();
+      await lists.field(terms, "words_name").fill("Lights");
+      await terms.getByRole("combobox", { name: uiText("words_language") }).selectOption("en");
+      await lists.field(terms, "words_terms").fill("Eddystone\nFresnel");
+      await lists.button(terms, "words_create_collection").click();
+      await expect(lists.field(terms, "words_terms_in", "English")).toHaveValue(
+        "Eddystone\nFresnel",
+      );
+      const { body } = await call("GET", "/v3/spoken-terms", undefined, apiKey);
+      expect(body).toMatchObject({
+        spoken_terms: [{ name: "Lights", term_lists: [{ lang: "en" }] }],
+      });
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  },
+);
 
 test(
   "a glossary is created, filled, searched, imported, exported and deleted",
