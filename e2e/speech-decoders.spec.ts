@@ -136,8 +136,8 @@ async function expectHeard(
   const likeness = findSpeech(all, played);
   const { stretches, length } = likeness;
   expect(shareOfUsual(stretches), String(stretches)).toBeGreaterThan(USUAL_SHARE);
-  expect(length).toBeGreaterThan(1 / PACE.most);
-  expect(length).toBeLessThan(1 / PACE.least);
+  expect(length, String(stretches)).toBeGreaterThan(1 / PACE.most);
+  expect(length, String(stretches)).toBeLessThan(1 / PACE.least);
 
   const lengths = new Map<string, number>();
   for (const each of news) {

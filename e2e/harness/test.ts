@@ -1,5 +1,6 @@
 import { test as base, expect as playwrightExpect } from "@playwright/test";
 import type { StandInOptions } from "../device/add-stand-in.ts";
+import { untilOtherTestsEnd } from "../run/other-tests.ts";
 import {
   type LaunchOptions,
   launchSurtitle,
@@ -34,9 +35,23 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly shared: Shared;
+  readonly turn: undefined;
 }
 
+// How long the tests that run beside may take, with much to spare.
+const LONGEST_TURN_MS = 3_600_000;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // One worker at a time joins those of another run: two browsers keep two cores busy, and a third
+  // makes all tests slower.
+  turn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern
+    async ({}, use, { parallelIndex }) => {
+      if (parallelIndex > 0) await untilOtherTestsEnd();
+      await use(undefined);
+    },
+    { scope: "worker", auto: true, timeout: LONGEST_TURN_MS },
+  ],
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern
     async ({}, use) => {

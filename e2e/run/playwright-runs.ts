@@ -26,3 +26,9 @@ export function playwrightRuns(args: readonly string[]): readonly TestRun[] {
     "--pass-with-no-tests",
   ]);
 }
+
+/** The same run with one test at a time, unless its arguments say how many. */
+export function withOneWorker(run: TestRun): TestRun {
+  const isChosen = run.some((argument) => /^(--workers(=|$)|-j)/.test(argument));
+  return isChosen ? run : [...run, "--workers=1"];
+}

@@ -2,7 +2,7 @@ import { FIREFOX_ADVICE, findFirefox } from "../firefox/harness/find-firefox.ts"
 import { asksForAllSpecs, withoutLongForm } from "./all-specs.ts";
 import { ensureBuilt } from "./ensure-built.ts";
 import { firefoxRun, shortFormArguments } from "./firefox-tests.ts";
-import { playwrightRuns } from "./playwright-runs.ts";
+import { playwrightRuns, withOneWorker } from "./playwright-runs.ts";
 import { runInTurn, runMeanwhile } from "./run-tests.ts";
 import { specArguments } from "./spec-arguments.ts";
 import { specNames } from "./spec-files.ts";
@@ -17,8 +17,8 @@ try {
   if (!args.includes("--list")) await ensureBuilt();
   if (hasFirefox) await ensureBuilt("firefox");
   const runs = playwrightRuns(args);
-  const [quiet, ...others] = runs;
-  if (hasFirefox) others.push(firefoxRun(inFirefox));
+  const [quiet, ...listening] = runs;
+  const others = [...listening.map(withOneWorker), ...(hasFirefox ? [firefoxRun(inFirefox)] : [])];
   if (quiet && asksForAllSpecs(given)) process.exitCode = await runMeanwhile(others, quiet);
   else process.exitCode = await runInTurn(runs);
   if (inFirefox && !hasFirefox) {

@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./build-extension.ts";
 import { exitCodeOf } from "./exit-code-of.ts";
+import { announceOtherTests } from "./other-tests.ts";
 
 /**
  * Low enough to leave the processors to tests that hear sound, but no lower: the time limits of
@@ -31,11 +32,13 @@ export async function runInTurn(runs: readonly TestRun[]): Promise<number> {
 
 /**
  * Runs tests one run after the other, and others meanwhile in the processor time that those leave.
- * Their output follows once all of the first have ended.
+ * Their output follows once all of the first have ended. Until then they may wait with
+ * `untilOtherTestsEnd`.
  * @returns the exit code: 0 when all have passed
  */
 export async function runMeanwhile(runs: readonly TestRun[], meanwhile: TestRun): Promise<number> {
-  const other = start(meanwhile, "pipe");
+  const first = announceOtherTests();
+  const other = start(meanwhile, "pipe", first.env);
   if (other.pid !== undefined) setPriority(other.pid, MEANWHILE_PRIORITY);
   const held: Buffer[] = [];
   let isHeld = true;
@@ -46,12 +49,13 @@ export async function runMeanwhile(runs: readonly TestRun[], meanwhile: TestRun)
     });
   }
   const ended = exitCodeOf(other);
-  const code = await runInTurn(runs);
+  const code = await runInTurn(runs).finally(first.end);
   isHeld = false;
   process.stdout.write(Buffer.concat(held));
   return Math.max(code, await ended);
 }
 
-function start(run: TestRun, output: "inherit" | "pipe"): ChildProcess {
-  return spawn(process.execPath, run, { cwd: ROOT, stdio: ["inherit", output, output] });
+function start(run: TestRun, output: "inherit" | "pipe", added?: NodeJS.ProcessEnv): ChildProcess {
+  const env = { ...process.env, ...added };
+  return spawn(process.execPath, run, { cwd: ROOT, env, stdio: ["inherit", output, output] });
 }
