@@ -26,7 +26,7 @@ const REWRITES = ["push", "strangers", ...SHORT_REWRITES];
 const address = (path: string) =>
   `/players/${path}${path.includes("?") ? "&" : "?"}talk=lighthouses&autoplay=1&loop=1&t=20`;
 
-test("captions are visible on each awkward page, and return to one that rewrites itself", async ({
+test("captions are visible on the most awkward pages, and return to one that rewrites itself", async ({
   launch,
   stage: { site },
 }) => {

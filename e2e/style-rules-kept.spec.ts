@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { storeChoices } from "./harness/browser/stored-settings.ts";
 import { LONG } from "./harness/long-form.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
@@ -48,14 +49,7 @@ test(
     await test.step("the free plan is explained, and sends no requests", async () => {
       const service = { ...stage.serviceUrls, plan: "free" } as const;
       await storeChoices(await browser.worker(), { service, apiKey: "local-key:fx" });
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        if (request.url().includes("/v3/style_rules")) asked.push(request.url());
-      });
-      await page.reload();
-      await expect(page.getByText(uiText("style_plan_how"))).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(asked).toEqual([]);
+      await expectFreePlanAsksNothing(page);
     });
   },
 );
@@ -154,14 +148,7 @@ test("the free plan and every refusal are explained", LONG, async ({ launch, sta
 
   await test.step("the free plan, which sends no requests", async () => {
     await expect(page.getByText(uiText("style_plan_free"))).toBeVisible();
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/v3/style_rules")) asked.push(request.url());
-    });
-    await page.reload();
-    await expect(page.getByText(uiText("style_plan_how"))).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(asked).toEqual([]);
+    await expectFreePlanAsksNothing(page);
   });
 
   const refusals: readonly (readonly [key: string, reason: string])[] = [
@@ -269,3 +256,14 @@ test("full lists and many lists", LONG, async ({ launch, stage }) => {
     await expect(dialog.getByText(uiText("style_problem_bad_request"))).toBeVisible();
   });
 });
+
+async function expectFreePlanAsksNothing(page: Page): Promise<void> {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/v3/style_rules")) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(page.getByText(uiText("style_plan_how"))).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(asked).toEqual([]);
+}

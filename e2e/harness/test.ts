@@ -42,8 +42,7 @@ interface WorkerFixtures {
 const LONGEST_TURN_MS = 3_600_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // One worker at a time joins those of another run: two browsers keep two cores busy, and a third
-  // makes all tests slower.
+  // A third browser would make every test slower, so one worker at a time joins another run's.
   turn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern
     async ({}, use, { parallelIndex }) => {

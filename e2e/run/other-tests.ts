@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as passes } from "node:timers/promises";
 
 const VARIABLE = "E2E_OTHER_TESTS";
 const LOOK_EVERY_MS = 500;
@@ -20,7 +21,5 @@ export function announceOtherTests(): { env: Record<string, string>; end: () => 
 /** Returns once no other tests run beside these: at once, unless they were announced. */
 export async function untilOtherTestsEnd(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const folder = env[VARIABLE];
-  while (folder !== undefined && existsSync(folder)) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+  while (folder !== undefined && existsSync(folder)) await passes(LOOK_EVERY_MS);
 }
