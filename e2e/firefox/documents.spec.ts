@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { ElementHandle } from "puppeteer-core";
 import { uiText } from "../harness/pages/ui-text.ts";
-import { control, press, waitForText } from "./harness/page-controls.ts";
+import { choose, press, waitForText } from "./harness/page-controls.ts";
 import { SHORT } from "./harness/short-form.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -17,7 +17,7 @@ test(
     await waitForText(page, uiText("documents_pick"));
     const input = await page.waitForSelector("input[type=file]");
     await (input as ElementHandle<HTMLInputElement> | null)?.uploadFile(path);
-    await (await control(page, "combobox", uiText("documents_target"))).select("de");
+    await choose(page, uiText("documents_target"), "de");
     await press(page, "button", uiText("documents_send", "1"));
     await waitForText(page, uiText("document_state_translating"));
 

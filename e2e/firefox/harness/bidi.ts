@@ -97,6 +97,23 @@ export async function readDocument(page: Page): Promise<BidiNode> {
 }
 
 /**
+ * Looks once for an element with this role and accessible name, and returns null if there is none.
+ * Puppeteer's own search asks from within the page, and waits for ever when one answer gets lost.
+ */
+export async function findControl(
+  page: Page,
+  role: string,
+  name: string,
+): Promise<BidiNode | null> {
+  const { result } = await connectionOf(page.browser()).send("browsingContext.locateNodes", {
+    context: contextOf(page),
+    locator: { type: "accessibility", value: { role, name } },
+    maxNodeCount: 1,
+  });
+  return (result as { readonly nodes: readonly BidiNode[] }).nodes[0] ?? null;
+}
+
+/**
  * Calls a function in a page with a node as `this`.
  * @param declaration source text of a `function`, not of an arrow function
  * @returns its result, by way of JSON

@@ -1,13 +1,6 @@
 import type { ElementHandle, Page } from "puppeteer-core";
-import { FIREFOX_LIMIT_MS, waitInFirefox } from "./wait-in-firefox.ts";
-
-/** Waits for the button, link or menu with this role and accessible name. */
-export async function control(page: Page, role: string, name: string): Promise<ElementHandle> {
-  const selector = `::-p-aria([name="${name}"][role="${role}"])`;
-  const found = await page.waitForSelector(selector, { timeout: FIREFOX_LIMIT_MS });
-  if (!found) throw new Error(`There is no ${role} “${name}”.`);
-  return found;
-}
+import { callOnNode, findControl } from "./bidi.ts";
+import { waitInFirefox } from "./wait-in-firefox.ts";
 
 /** Waits for the field with this label. A field for a password has no role to find it by. */
 export async function field(page: Page, label: string): Promise<ElementHandle<HTMLInputElement>> {
@@ -28,11 +21,53 @@ export async function field(page: Page, label: string): Promise<ElementHandle<HT
  * where an element was a moment ago, and what loads above may have moved it.
  */
 export async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
-  const pressed = await control(page, role, name);
-  await waitInFirefox(`“${name}” to be enabled`, () =>
-    pressed.evaluate((element) => !element.matches(":disabled")),
+  await useControl(
+    page,
+    { role, name },
+    `function () {
+      this.focus();
+      return this.matches(":enabled, :any-link");
+    }`,
   );
-  await pressed.press("Enter");
+  await page.keyboard.press("Enter");
+}
+
+/** Chooses a value in the menu with this label. */
+export async function choose(page: Page, label: string, value: string): Promise<void> {
+  await useControl(
+    page,
+    { role: "combobox", name: label },
+    `function (value) {
+      this.value = value;
+      for (const type of ["input", "change"]) this.dispatchEvent(new Event(type, { bubbles: true }));
+      return this.value === value;
+    }`,
+    [value],
+  );
+}
+
+/**
+ * Calls a function on a control until it returns true.
+ * @param use source text of a `function` with the control as `this`
+ * @throws Error that says what the page shows
+ */
+async function useControl(
+  page: Page,
+  { role, name }: { readonly role: string; readonly name: string },
+  use: string,
+  args: readonly unknown[] = [],
+): Promise<void> {
+  try {
+    await waitInFirefox(`the ${role} “${name}”`, async () => {
+      const found = await findControl(page, role, name);
+      return found !== null && (await callOnNode<boolean>(page, found, use, args));
+    });
+  } catch (cause) {
+    const shown = await page.evaluate(() => document.body.innerText);
+    throw new Error(`The ${role} “${name}” could not be used. ${page.url()} shows: ${shown}`, {
+      cause,
+    });
+  }
 }
 
 /** Types into an empty field and confirms with Enter. */
