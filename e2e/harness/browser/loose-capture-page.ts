@@ -1,9 +1,8 @@
 const TAB_RATE_HZ = 48_000;
 
 const MOST_SPEECH_SECONDS = 8;
-const RENDER_STEP_SECONDS = 0.25;
 // A busy machine may stall for seconds, and no test judges speed.
-const DECODER_PATIENCE_MS = 20_000;
+const PATIENCE_MS = 20_000;
 
 /**
  * Stand-ins for the capture document's surroundings, to run before its own scripts: the service
@@ -88,10 +87,13 @@ export const LOOSE_CAPTURE_PAGE = `{
     async suspend() {}
     async close() {}
     async render() {
-      const { suspend, resume } = OfflineAudioContext.prototype;
-      for (let at = ${RENDER_STEP_SECONDS}; at < ${MOST_SPEECH_SECONDS}; at += ${RENDER_STEP_SECONDS}) {
-        suspend.call(this, at).then(() => delay(0)).then(() => resume.call(this));
-      }
+      // Rendering is faster than messages, so a second player on the audio thread answers once the
+      // first has its sound.
+      const last = new AudioWorkletNode(this, "dub", { numberOfInputs: 0 });
+      await new Promise((resolve) => {
+        last.port.onmessage = resolve;
+        last.port.postMessage({ kind: "fade" });
+      });
       return (await this.startRendering()).getChannelData(0);
     }
     decodedOf(wanted) {
@@ -195,7 +197,7 @@ export const LOOSE_CAPTURE_PAGE = `{
       const isUnplayable = () => news().some(({ kind }) => kind === "unplayable");
       const speaking = () => contexts.find(({ sounds }) => sounds.length > 0);
       let idleSinceMs = performance.now();
-      for (let known = 0; performance.now() - idleSinceMs < ${DECODER_PATIENCE_MS}; await delay(10)) {
+      for (let known = 0; performance.now() - idleSinceMs < ${PATIENCE_MS}; await delay(10)) {
         if ((speaking()?.decodedOf(last) ?? 0) >= leastSamples || isUnplayable()) break;
         const sounds = speaking()?.sounds.length ?? 0;
         if (sounds > known) idleSinceMs = performance.now();
@@ -203,6 +205,11 @@ export const LOOSE_CAPTURE_PAGE = `{
       }
       const context = speaking();
       const rendered = isPlayed ? await context?.render() : [];
+      const isSpoken = () => {
+        return news().some(({ kind, utterance }) => kind === "spoken" && utterance === last);
+      };
+      // What the player reports arrives later than what it rendered.
+      if (rendered?.length > 0) await Promise.race([until(isSpoken), delay(${PATIENCE_MS})]);
       await stop();
       await forget();
       return {
