@@ -63,7 +63,7 @@ async function useControl(
       return found !== null && (await callOnNode<boolean>(page, found, use, args));
     });
   } catch (cause) {
-    const shown = await page.evaluate(() => document.body.innerText);
+    const shown = await page.evaluate(() => document.body.textContent);
     throw new Error(`The ${role} “${name}” could not be used. ${page.url()} shows: ${shown}`, {
       cause,
     });
