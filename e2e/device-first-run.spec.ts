@@ -83,25 +83,26 @@ test(
   },
 );
 
-test("when the minutes of the service are used up, one press continues on this computer", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({
-    choices: {
-      apiKey: "local-key.account=device-quota.minutes=600-600",
-      languages: { source: "en", targets: [] },
-    },
-    device: {},
-  });
-  const page = await browser.open(`${stage.site.url}/${PLAYER}`);
-  const popup = await openPopup(browser, page);
-  await popup.click({ role: "button", name: uiText("popup_continue") });
-  await popup.waitFor({ role: "button", name: uiText("stop") });
-  await popup.close();
-  const recogniser = await waitFor("the recogniser to hear the talk", () =>
-    stage.service.device.accounts().find(({ secondsReceived }) => secondsReceived > 0),
-  );
-  expect(recogniser.settings).toMatchObject({ lang: "en", processLocally: true });
-  expect(stage.service.accounts(), "voice sessions at the service").toEqual([]);
-});
+test(
+  "when the minutes of the service are used up, one press continues on this computer",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({
+      choices: {
+        apiKey: "local-key.account=device-quota.minutes=600-600",
+        languages: { source: "en", targets: [] },
+      },
+      device: {},
+    });
+    const page = await browser.open(`${stage.site.url}/${PLAYER}`);
+    const popup = await openPopup(browser, page);
+    await popup.click({ role: "button", name: uiText("popup_continue") });
+    await popup.waitFor({ role: "button", name: uiText("stop") });
+    await popup.close();
+    const recogniser = await waitFor("the recogniser to hear the talk", () =>
+      stage.service.device.accounts().find(({ secondsReceived }) => secondsReceived > 0),
+    );
+    expect(recogniser.settings).toMatchObject({ lang: "en", processLocally: true });
+    expect(stage.service.accounts(), "voice sessions at the service").toEqual([]);
+  },
+);

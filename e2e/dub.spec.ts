@@ -31,7 +31,7 @@ async function waitUntilSpoken(browser: SurtitleBrowser): Promise<void> {
   await waitFor("the translation to be heard", isHeard, PATIENCE);
 }
 
-test("a translation is spoken and its words are marked", async ({ launch, stage }) => {
+test("a translation is spoken and its words are marked", LONG, async ({ launch, stage }) => {
   const { browser, page } = await startDub(launch, stage);
   await waitUntilSpoken(browser);
   await expectMarked(page, 2);

@@ -188,68 +188,73 @@ test(
   },
 );
 
-test("a transcript is translated in the background despite kills, paid for once, and found", async ({
-  launch,
-  stage,
-}) => {
-  test.setTimeout(240_000);
-  const apiKey = "local-key.unanswered=translate-3";
-  const browser = await launch({ choices: { apiKey } });
-  const texts = Array.from({ length: 240 }, (_, at) => ` The lamp number ${at} is lit.`);
-  const long: SeedTranscript = { ...LIGHT, id: "long", lanes: { original: texts } };
-  const letters = texts.reduce((sum, text) => sum + text.trim().length, 0);
-  const usage = async (): Promise<number> => {
-    const headers = { Authorization: `Service-Auth-Key ${apiKey}` };
-    const answer = await fetch(`${stage.service.url}/v2/usage`, { headers });
-    const body: unknown = await answer.json();
-    return Number(Object(body).character_count);
-  };
-  await storeTranscripts(browser, [long]);
-  const page = await openLibrary(browser);
-  await page.getByRole("link", { name: long.title }).click();
-  await button(page, "translate_open").click();
-  await page.getByLabel(uiText("translate_into"), { exact: true }).selectOption("de");
-  const cost = uiText("translate_cost", new Intl.NumberFormat("en").format(letters));
-  await expect(page.getByText(cost)).toBeVisible();
-  await expect(page.getByText(uiText("translate_no_limit"))).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await usage()).toBe(0);
-  await button(page, "translate_confirm").click();
+test(
+  "a transcript is translated in the background despite kills, paid for once, and found",
+  LONG,
+  async ({ launch, stage }) => {
+    test.setTimeout(240_000);
+    const apiKey = "local-key.unanswered=translate-3";
+    const browser = await launch({ choices: { apiKey } });
+    const texts = Array.from({ length: 240 }, (_, at) => ` The lamp number ${at} is lit.`);
+    const long: SeedTranscript = { ...LIGHT, id: "long", lanes: { original: texts } };
+    const letters = texts.reduce((sum, text) => sum + text.trim().length, 0);
+    const usage = async (): Promise<number> => {
+      const headers = { Authorization: `Service-Auth-Key ${apiKey}` };
+      const answer = await fetch(`${stage.service.url}/v2/usage`, { headers });
+      const body: unknown = await answer.json();
+      return Number(Object(body).character_count);
+    };
+    await storeTranscripts(browser, [long]);
+    const page = await openLibrary(browser);
+    await page.getByRole("link", { name: long.title }).click();
+    await button(page, "translate_open").click();
+    await page.getByLabel(uiText("translate_into"), { exact: true }).selectOption("de");
+    const cost = uiText("translate_cost", new Intl.NumberFormat("en").format(letters));
+    await expect(page.getByText(cost)).toBeVisible();
+    await expect(page.getByText(uiText("translate_no_limit"))).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await usage()).toBe(0);
+    await button(page, "translate_confirm").click();
 
-  const translated = async () =>
-    (await readStoredSegments(browser)).filter(({ lane }) => lane === "de");
-  // Fifty at a time; the third part is waiting for an answer when the service worker is killed.
-  await waitFor("two parts to be translated", async () => (await translated()).length === 100);
-  const own = () =>
-    stage.service.runs().find(({ modes }) => modes.includes("unanswered=translate-3"));
-  await waitFor("the third part to be sent", () => own()?.unanswered === 1);
-  await page.close();
-  await killWorker(browser);
-  const again = await openLibrary(browser);
-  await waitFor("all to be translated", async () => (await translated()).length === texts.length, {
-    timeoutMs: 60_000,
-  });
-  const original = (await readStoredSegments(browser)).filter(({ lane }) => lane === "original");
-  const times = ({ ordinal, startMs, endMs }: (typeof original)[number]) => [
-    ordinal,
-    startMs,
-    endMs,
-  ];
-  expect((await translated()).map(times)).toEqual(original.map(times));
-  expect(await usage()).toBe(letters);
-  await expect(again.getByRole("row").filter({ hasText: "German" })).toBeVisible();
+    const translated = async () =>
+      (await readStoredSegments(browser)).filter(({ lane }) => lane === "de");
+    // Fifty at a time; the third part is waiting for an answer when the service worker is killed.
+    await waitFor("two parts to be translated", async () => (await translated()).length === 100);
+    const own = () =>
+      stage.service.runs().find(({ modes }) => modes.includes("unanswered=translate-3"));
+    await waitFor("the third part to be sent", () => own()?.unanswered === 1);
+    await page.close();
+    await killWorker(browser);
+    const again = await openLibrary(browser);
+    await waitFor(
+      "all to be translated",
+      async () => (await translated()).length === texts.length,
+      {
+        timeoutMs: 60_000,
+      },
+    );
+    const original = (await readStoredSegments(browser)).filter(({ lane }) => lane === "original");
+    const times = ({ ordinal, startMs, endMs }: (typeof original)[number]) => [
+      ordinal,
+      startMs,
+      endMs,
+    ];
+    expect((await translated()).map(times)).toEqual(original.map(times));
+    expect(await usage()).toBe(letters);
+    await expect(again.getByRole("row").filter({ hasText: "German" })).toBeVisible();
 
-  await test.step("the search opens the line that it found", async () => {
-    await again.getByRole("searchbox", { name: uiText("library_search") }).fill("Number 200 IS");
-    await expect(again.locator(".found-place")).toBeVisible();
-    expect(await axeFindingsInAnyLight(again)).toEqual([]);
-    expect((await tabOrder(again)).missed).toEqual([]);
-    await again.locator(".found-place").click();
-    await expect(again.locator("[data-row] mark")).toHaveText("number 200 is");
-    await expect(again.locator("[data-row] mark")).toBeInViewport();
-    expect(await axeFindings(again)).toEqual([]);
-  });
-});
+    await test.step("the search opens the line that it found", async () => {
+      await again.getByRole("searchbox", { name: uiText("library_search") }).fill("Number 200 IS");
+      await expect(again.locator(".found-place")).toBeVisible();
+      expect(await axeFindingsInAnyLight(again)).toEqual([]);
+      expect((await tabOrder(again)).missed).toEqual([]);
+      await again.locator(".found-place").click();
+      await expect(again.locator("[data-row] mark")).toHaveText("number 200 is");
+      await expect(again.locator("[data-row] mark")).toBeInViewport();
+      expect(await axeFindings(again)).toEqual([]);
+    });
+  },
+);
 
 test(
   "a translation stopped by the quota reports what is left, and continues when there is more",

@@ -1,7 +1,6 @@
 import type { SurtitleBrowser } from "./harness/browser/launch-surtitle.ts";
 import { readStored, type StoredChoices, storeKey } from "./harness/browser/stored-settings.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
-import { startByKey } from "./harness/input/start-by-key.ts";
 import { LONG } from "./harness/long-form.ts";
 import { axeFindings } from "./harness/pages/axe-findings.ts";
 import { DocumentsOnPage, textFile } from "./harness/pages/documents-on-page.ts";
@@ -34,26 +33,6 @@ const CAPTIONED: StoredChoices["languages"] = {
 
 const settingsOf = async (browser: SurtitleBrowser) =>
   (await readStored(await browser.worker())).settings;
-
-test("lists are picked by name, and sent with the next session", async ({ launch, stage }) => {
-  const browser = await launch({ choices: { languages: CAPTIONED } });
-  const page = await browser.open(browser.extensionUrl(OPTIONS));
-  const section = page.locator("#voice");
-  const glossary = new ListOnPage(section, "glossary_label");
-  const terms = new ListOnPage(section, "spoken_terms_label");
-  await expect.poll(() => glossary.choices()).toHaveLength(4);
-  await glossary.pick(LIGHTHOUSES);
-  await expect.poll(() => terms.choices()).toContain("Lights of the coast – English, German");
-  await terms.pick(COAST);
-  await expect
-    .poll(() => settingsOf(browser))
-    .toMatchObject({ voice: { glossaryId: LIGHTHOUSES, spokenTermsId: COAST } });
-  expect(await axeFindings(page)).toEqual([]);
-  await startByKey(browser, await browser.open(`${stage.site.url}/players/silent.html`));
-  await expect.poll(() => stage.service.accounts().length).toBeGreaterThan(0);
-  const sent = { glossary_id: LIGHTHOUSES, spoken_terms_id: COAST };
-  expect(stage.service.accounts()[0]?.request).toMatchObject(sent);
-});
 
 test(
   "glossary and Spoken Terms are picked by name for captions, and sent with the session",

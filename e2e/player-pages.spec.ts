@@ -61,39 +61,40 @@ async function expectRemark(
   }).toPass({ timeout: 90_000 });
 }
 
-test("the speed and pause of a player in a frame are reported, and a muted tab is", async ({
-  launch,
-  stage,
-}) => {
-  const browser = await launch({ choices: { apiKey: API_KEY } });
-  const page = await browser.open(`${stage.site.url}/players/iframe.html?autoplay=1&loop=1`);
-  await startByKey(browser, page);
-  // Notices may show only briefly, but every paint is recorded.
-  const watch = await CaptionWatch.start(page);
-  await watch.waitFor("words", ({ lanes }) => lanes.length > 0);
-  const video = page.frameLocator("#frame").locator("#video");
-  await expectRemark(watch, noticeOf("overlay_rate", "1.5"), (isCaused) =>
-    video.evaluate(
-      (player, rate) => {
-        (player as HTMLVideoElement).playbackRate = rate;
-      },
-      isCaused ? 1.5 : 1,
-    ),
-  );
-  await expectRemark(watch, noticeOf("overlay_muted"), (isCaused) => muteTab(browser, isCaused));
-  const segmentCount = async () => (await readTranscript(browser))?.segments.length ?? 0;
-  const before = await segmentCount();
-  await waitFor("more words", async () => (await segmentCount()) > before);
-  const popup = await openPopup(browser, page);
-  await popup.waitForText(uiText("popup_muted"));
-  await muteTab(browser, false);
-  await waitFor(
-    "the notice to disappear",
-    async () => !(await popup.text()).includes(uiText("popup_muted")),
-  );
-  await video.evaluate((player) => (player as HTMLVideoElement).pause());
-  await popup.waitForText(uiText("state_player_paused"));
-});
+test(
+  "the speed and pause of a player in a frame are reported, and a muted tab is",
+  LONG,
+  async ({ launch, stage }) => {
+    const browser = await launch({ choices: { apiKey: API_KEY } });
+    const page = await browser.open(`${stage.site.url}/players/iframe.html?autoplay=1&loop=1`);
+    await startByKey(browser, page);
+    // Notices may show only briefly, but every paint is recorded.
+    const watch = await CaptionWatch.start(page);
+    await watch.waitFor("words", ({ lanes }) => lanes.length > 0);
+    const video = page.frameLocator("#frame").locator("#video");
+    await expectRemark(watch, noticeOf("overlay_rate", "1.5"), (isCaused) =>
+      video.evaluate(
+        (player, rate) => {
+          (player as HTMLVideoElement).playbackRate = rate;
+        },
+        isCaused ? 1.5 : 1,
+      ),
+    );
+    await expectRemark(watch, noticeOf("overlay_muted"), (isCaused) => muteTab(browser, isCaused));
+    const segmentCount = async () => (await readTranscript(browser))?.segments.length ?? 0;
+    const before = await segmentCount();
+    await waitFor("more words", async () => (await segmentCount()) > before);
+    const popup = await openPopup(browser, page);
+    await popup.waitForText(uiText("popup_muted"));
+    await muteTab(browser, false);
+    await waitFor(
+      "the notice to disappear",
+      async () => !(await popup.text()).includes(uiText("popup_muted")),
+    );
+    await video.evaluate((player) => (player as HTMLVideoElement).pause());
+    await popup.waitForText(uiText("state_player_paused"));
+  },
+);
 
 test("a muted tab is reported, and captions continue", LONG, async ({ launch, stage }) => {
   const browser = await launch({ choices: { apiKey: API_KEY } });

@@ -160,31 +160,33 @@ test(
   },
 );
 
-test("a warning appears for a transcript translation that exceeds the quota", async ({
-  launch,
-}) => {
-  const apiKey = "local-key.account=quota-library.quota=1000.used=990";
-  const browser = await launch({ choices: { apiKey } });
-  await storeTranscript(browser, {
-    id: "long",
-    title: "A long talk",
-    address: "https://talks.test/long",
-    lanes: {
-      original: [
-        { text: "Good evening, everybody here.", language: "en", startMs: 0, endMs: 2_000 },
-      ],
-    },
-  });
-  const options = await openOptions(browser);
-  await expect(figures(options, "characters")).toContainText("10 left");
-  const library = await browser.open(browser.extensionUrl("src/transcript/library.html"));
-  await expect(library.getByText(low("characters", "99%", "10"))).toBeVisible();
-  await library.getByRole("link", { name: "A long talk" }).click();
-  await library.getByRole("button", { name: uiText("translate_open"), exact: true }).click();
-  await library.getByRole("combobox", { name: uiText("translate_into") }).selectOption("de");
-  await expect(library.getByText(uiText("translate_quota", "10", "1,000"))).toBeVisible();
-  await expect(library.getByText(uiText("translate_too_much"))).toBeVisible();
-});
+test(
+  "a warning appears for a transcript translation that exceeds the quota",
+  LONG,
+  async ({ launch }) => {
+    const apiKey = "local-key.account=quota-library.quota=1000.used=990";
+    const browser = await launch({ choices: { apiKey } });
+    await storeTranscript(browser, {
+      id: "long",
+      title: "A long talk",
+      address: "https://talks.test/long",
+      lanes: {
+        original: [
+          { text: "Good evening, everybody here.", language: "en", startMs: 0, endMs: 2_000 },
+        ],
+      },
+    });
+    const options = await openOptions(browser);
+    await expect(figures(options, "characters")).toContainText("10 left");
+    const library = await browser.open(browser.extensionUrl("src/transcript/library.html"));
+    await expect(library.getByText(low("characters", "99%", "10"))).toBeVisible();
+    await library.getByRole("link", { name: "A long talk" }).click();
+    await library.getByRole("button", { name: uiText("translate_open"), exact: true }).click();
+    await library.getByRole("combobox", { name: uiText("translate_into") }).selectOption("de");
+    await expect(library.getByText(uiText("translate_quota", "10", "1,000"))).toBeVisible();
+    await expect(library.getByText(uiText("translate_too_much"))).toBeVisible();
+  },
+);
 
 test(
   "an unavailable quota is reported in the options and not in the popup",

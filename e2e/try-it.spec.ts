@@ -33,41 +33,43 @@ function tryOn(page: Page) {
 
 const without = uiText("try_without");
 
-test("words of a page that no extension may enter are translated with and without a list", async ({
-  launch,
-}) => {
-  const browser = await launch({
-    choices: { text: { target: "de" }, styleRules: { defaults: { de: GERMAN_LIST } } },
-  });
-  const closed = await browser.open("chrome://version/");
-  const opening = browser.context.waitForEvent("page");
-  const about = { selectionText: "It is 3.5 miles, don't be late!" };
-  await chooseFromMenu(browser, closed, "translate-selection", about);
-  const tried = tryOn(await opening);
-  const { page, panel } = tried;
-  await expect(tried.text).toHaveValue(about.selectionText);
-  await expect(tried.text).toBeFocused();
-  await expect(panel.getByText(uiText("try_page_told"))).toBeVisible();
-  expect(page.url()).not.toContain("miles");
-  await expect(tried.menu("try_right")).toHaveValue(GERMAN_LIST);
-  await tried.run();
-  await expect(tried.side(without).locator("[lang=de] del")).toHaveText(/3\.5/);
-  await expect(tried.side("Leuchtturm-Handbuch").locator("[lang=de] ins")).toHaveText(/3,5/);
+test(
+  "words of a page that no extension may enter are translated with and without a list",
+  LONG,
+  async ({ launch }) => {
+    const browser = await launch({
+      choices: { text: { target: "de" }, styleRules: { defaults: { de: GERMAN_LIST } } },
+    });
+    const closed = await browser.open("chrome://version/");
+    const opening = browser.context.waitForEvent("page");
+    const about = { selectionText: "It is 3.5 miles, don't be late!" };
+    await chooseFromMenu(browser, closed, "translate-selection", about);
+    const tried = tryOn(await opening);
+    const { page, panel } = tried;
+    await expect(tried.text).toHaveValue(about.selectionText);
+    await expect(tried.text).toBeFocused();
+    await expect(panel.getByText(uiText("try_page_told"))).toBeVisible();
+    expect(page.url()).not.toContain("miles");
+    await expect(tried.menu("try_right")).toHaveValue(GERMAN_LIST);
+    await tried.run();
+    await expect(tried.side(without).locator("[lang=de] del")).toHaveText(/3\.5/);
+    await expect(tried.side("Leuchtturm-Handbuch").locator("[lang=de] ins")).toHaveText(/3,5/);
 
-  await test.step("axe finds nothing, in light and dark mode", async () => {
-    await page.evaluate(
-      "for (const fold of document.querySelectorAll('details')) fold.open = true",
-    );
-    expect(await axeFindingsInAnyLight(page)).toEqual([]);
-  });
+    await test.step("axe finds nothing, in light and dark mode", async () => {
+      await page.evaluate(
+        "for (const fold of document.querySelectorAll('details')) fold.open = true",
+      );
+      expect(await axeFindingsInAnyLight(page)).toEqual([]);
+    });
 
-  await test.step("the words are passed on once, and stored nowhere", async () => {
-    await page.reload();
-    // By then the page has requested what was passed on.
-    await expect(tried.menu("documents_target")).toHaveValue("de");
-    await expect(tried.text).toHaveValue("");
-  });
-});
+    await test.step("the words are passed on once, and stored nowhere", async () => {
+      await page.reload();
+      // By then the page has requested what was passed on.
+      await expect(tried.menu("documents_target")).toHaveValue("de");
+      await expect(tried.text).toHaveValue("");
+    });
+  },
+);
 
 test(
   "a text is translated with and without a list, and differences are marked",
