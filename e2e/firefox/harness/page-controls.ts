@@ -77,9 +77,15 @@ export async function fill(page: Page, name: string, value: string): Promise<voi
   await page.keyboard.press("Enter");
 }
 
-/** Waits until the page shows a text. */
+/**
+ * Waits until the page shows a text.
+ * @throws Error that says what the page shows instead
+ */
 export async function waitForText(page: Page, text: string): Promise<void> {
-  await waitInFirefox(`“${text}” on the page`, () =>
-    page.evaluate((wanted) => document.body.textContent.includes(wanted), text),
-  );
+  const read = () => page.evaluate(() => document.body.textContent);
+  try {
+    await waitInFirefox(`“${text}” on the page`, async () => (await read()).includes(text));
+  } catch (cause) {
+    throw new Error(`“${text}” never came. ${page.url()} shows: ${await read()}`, { cause });
+  }
 }

@@ -1,7 +1,7 @@
 import { type Boundary, findBoundary } from "./boundary.ts";
 import { classifyBlock } from "./classify-block.ts";
 import { findMatchingSpan, type MatchingSpan } from "./find-matching-span.ts";
-import { relateStretches } from "./relate-stretches.ts";
+import { relateStretches, toleranceSamples } from "./relate-stretches.ts";
 import { quietRunAfter, quietRunBefore } from "./silence.ts";
 import { bestPlace, power, similarity } from "./similarity.ts";
 import { SoundHistory } from "./sound-history.ts";
@@ -26,6 +26,9 @@ const givenUpSamples = 8_000;
 const minJoinedSamples = 1_200;
 // 160 ms: sound that has to agree before a mapping in doubt is resumed.
 const recoveredSamples = 1_280;
+// 80 ms: sound that is compared before the beginning of a talk.
+const comparedSamples = 640;
+const shiftedScore = 0.85;
 // Until a mapping has ended, another place needs at least this share of its similarity.
 const farShare = 0.95;
 
@@ -158,14 +161,50 @@ export class SoundTracker {
       return;
     }
     const quality = { gain, score };
-    const span = open
-      ? undefined
-      : findMatchingSpan(sound.subarray(0, boundary.start - from), from, { mapping, gain });
-    const known = span ? this.#landOn(span, mapping, before, quality) : before;
-    const end = open ? boundary.end : (known?.stretch.streamTo ?? 0);
-    const start = boundary.start;
-    this.#state = this.#attach(mapping, { end, start }, known, quality);
+    this.#state = open
+      ? this.#attach(mapping, boundary, open, quality)
+      : this.#begin(mapping, { from, to: boundary.start }, before, quality);
     this.#grow(this.#state, true);
+  }
+
+  // Begins a talk, with what was heard of it in the sound before the place where it was found.
+  #begin(
+    mapping: Mapping,
+    { from, to }: { readonly from: number; readonly to: number },
+    before: Following | undefined,
+    quality: Quality,
+  ): Following {
+    const { gain } = quality;
+    const earlier = this.#history.view(from, to);
+    const shifted = this.#shiftedBefore(to, from, mapping);
+    if (shifted) {
+      const { start } = findBoundary(earlier, from, undefined, { mapping: shifted, gain });
+      const end = before?.stretch.streamTo ?? 0;
+      const first = this.#attach(shifted, { end, start }, before, quality);
+      const { streamFrom } = first.stretch;
+      const sound = this.#history.view(streamFrom, this.#judgedTo);
+      const boundary = findBoundary(sound, streamFrom, first, { mapping, gain });
+      return this.#attach(mapping, boundary, first, quality);
+    }
+    const span = findMatchingSpan(earlier, from, { mapping, gain });
+    const known = span ? this.#landOn(span, mapping, before, quality) : before;
+    return this.#attach(mapping, { end: known?.stretch.streamTo ?? 0, start: to }, known, quality);
+  }
+
+  // The place of the sound before `start` if less of the talk is missing there than counts as a
+  // break. A talk that is followed already goes on across it, and one that begins has to as well.
+  #shiftedBefore(start: number, from: number, { talk, offset }: Mapping): Mapping | undefined {
+    const reference = talk.talk.sound;
+    for (let to = start; to - comparedSamples >= from; to -= comparedSamples) {
+      const at = to - comparedSamples - offset;
+      if (power(reference, at, at + comparedSamples) < 0.1 * talk.power) continue;
+      const sound = this.#history.view(to - comparedSamples, to);
+      const best = bestPlace(sound, reference, at, toleranceSamples);
+      return best.score >= shiftedScore
+        ? { talk, offset: to - comparedSamples - best.at }
+        : undefined;
+    }
+    return undefined;
   }
 
   // Adds what was heard of the talk before a dropout that came soon after its beginning.
