@@ -49,7 +49,6 @@ export async function choose(page: Page, label: string, value: string): Promise<
 /**
  * Calls a function on a control until it returns true.
  * @param use source text of a `function` with the control as `this`
- * @throws Error that says what the page shows
  */
 async function useControl(
   page: Page,
@@ -57,17 +56,10 @@ async function useControl(
   use: string,
   args: readonly unknown[] = [],
 ): Promise<void> {
-  try {
-    await waitInFirefox(`the ${role} “${name}”`, async () => {
-      const found = await findControl(page, role, name);
-      return found !== null && (await callOnNode<boolean>(page, found, use, args));
-    });
-  } catch (cause) {
-    const shown = await page.evaluate(() => document.body.textContent);
-    throw new Error(`The ${role} “${name}” could not be used. ${page.url()} shows: ${shown}`, {
-      cause,
-    });
-  }
+  await waitOnPage(page, `the ${role} “${name}”`, async () => {
+    const found = await findControl(page, role, name);
+    return found !== null && (await callOnNode<boolean>(page, found, use, args));
+  });
 }
 
 /** Types into an empty field and confirms with Enter. */
@@ -77,15 +69,24 @@ export async function fill(page: Page, name: string, value: string): Promise<voi
   await page.keyboard.press("Enter");
 }
 
-/**
- * Waits until the page shows a text.
- * @throws Error that says what the page shows instead
- */
+/** Waits until the page shows a text. */
 export async function waitForText(page: Page, text: string): Promise<void> {
-  const read = () => page.evaluate(() => document.body.textContent);
+  await waitOnPage(page, `“${text}”`, async () => (await textOf(page)).includes(text));
+}
+
+const textOf = (page: Page) => page.evaluate(() => document.body.textContent);
+
+/** @throws Error that says what the page shows */
+async function waitOnPage(
+  page: Page,
+  wanted: string,
+  probe: () => Promise<boolean>,
+): Promise<void> {
   try {
-    await waitInFirefox(`“${text}” on the page`, async () => (await read()).includes(text));
+    await waitInFirefox(wanted, probe);
   } catch (cause) {
-    throw new Error(`“${text}” never came. ${page.url()} shows: ${await read()}`, { cause });
+    throw new Error(`Waited in vain for ${wanted}. ${page.url()} shows: ${await textOf(page)}`, {
+      cause,
+    });
   }
 }

@@ -27,7 +27,7 @@ const minJoinedSamples = 1_200;
 // 160 ms: sound that has to agree before a mapping in doubt is resumed.
 const recoveredSamples = 1_280;
 // 80 ms: sound that is compared before the beginning of a talk.
-const comparedSamples = 640;
+const shiftedSamples = 640;
 const shiftedScore = 0.85;
 // Until a mapping has ended, another place needs at least this share of its similarity.
 const farShare = 0.95;
@@ -128,15 +128,17 @@ export class SoundTracker {
   #recover({ before, since }: Searching): Mapping | undefined {
     if (!before || this.#judgedTo - since < recoveredSamples) return undefined;
     const from = this.#judgedTo - recoveredSamples;
-    const { talk, offset } = before.mapping;
-    const sound = this.#history.view(from, this.#judgedTo);
+    const near = this.#placeNear(before.mapping, from, this.#judgedTo, 8);
+    return near && near.score >= Math.max(0.5, 0.9 * before.score) ? near.mapping : undefined;
+  }
+
+  // Where sound fits best at most `reach` samples beside a mapping, unless the talk is quiet there.
+  #placeNear({ talk, offset }: Mapping, from: number, to: number, reach: number) {
     const reference = talk.talk.sound;
     const at = from - offset;
-    if (power(reference, at, at + recoveredSamples) < 0.1 * talk.power) return undefined;
-    const best = bestPlace(sound, reference, at, 8);
-    return best.score >= Math.max(0.5, 0.9 * before.score)
-      ? { talk, offset: from - best.at }
-      : undefined;
+    if (power(reference, at, at + to - from) < 0.1 * talk.power) return undefined;
+    const best = bestPlace(this.#history.view(from, to), reference, at, reach);
+    return { score: best.score, mapping: { talk, offset: from - best.at } };
   }
 
   #join(mapping: Mapping, { before, isSettled }: Searching): void {
@@ -193,16 +195,10 @@ export class SoundTracker {
 
   // The place of the sound before `start` if less of the talk is missing there than counts as a
   // break. A talk that is followed already goes on across it, and one that begins has to as well.
-  #shiftedBefore(start: number, from: number, { talk, offset }: Mapping): Mapping | undefined {
-    const reference = talk.talk.sound;
-    for (let to = start; to - comparedSamples >= from; to -= comparedSamples) {
-      const at = to - comparedSamples - offset;
-      if (power(reference, at, at + comparedSamples) < 0.1 * talk.power) continue;
-      const sound = this.#history.view(to - comparedSamples, to);
-      const best = bestPlace(sound, reference, at, toleranceSamples);
-      return best.score >= shiftedScore
-        ? { talk, offset: to - comparedSamples - best.at }
-        : undefined;
+  #shiftedBefore(start: number, from: number, mapping: Mapping): Mapping | undefined {
+    for (let to = start; to - shiftedSamples >= from; to -= shiftedSamples) {
+      const near = this.#placeNear(mapping, to - shiftedSamples, to, toleranceSamples);
+      if (near) return near.score >= shiftedScore ? near.mapping : undefined;
     }
     return undefined;
   }
