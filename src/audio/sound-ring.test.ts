@@ -9,6 +9,7 @@ function numbered(from: number, count: number): Float32Array {
 
 describe("SoundRing", () => {
   it("returns what was added, however it is cut, filled, released and read", () => {
+    const length = fc.integer({ min: 1, max: 50 });
     const step = fc.oneof(
       fc.record({ append: fc.integer({ min: 0, max: 60 }) }),
       fc.record({ skip: fc.integer({ min: 1, max: 70 }) }),
@@ -16,8 +17,8 @@ describe("SoundRing", () => {
       fc.record({ read: fc.tuple(fc.nat(60), fc.nat(60)) }),
     );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.array(step), (lengthMs, steps) => {
-        const ring = new SoundRing({ rateHz: 1000, lengthMs });
+      fc.property(length, length, fc.array(step), (lengthMs, initialMs, steps) => {
+        const ring = new SoundRing({ rateHz: 1000, lengthMs, initialMs });
         let end = 0;
         let settled = 0;
         const missing = new Set<number>();

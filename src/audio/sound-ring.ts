@@ -1,6 +1,9 @@
 export interface SoundRingOptions {
   readonly rateHz: number;
+  /** The most sound that is kept, in milliseconds. */
   readonly lengthMs: number;
+  /** For how much sound there is memory at first; it grows when more waits to be released. */
+  readonly initialMs?: number;
   /** Position of the first sample on the capture clock, in milliseconds. */
   readonly originMs?: number;
 }
@@ -12,25 +15,32 @@ export interface FrameRange {
 
 const FULL_SCALE = 32_767;
 
+// Words are usually concluded, and their sound released, within a few seconds.
+const INITIAL_MS = 4000;
+
 // Tolerance for frame positions that were summed up in milliseconds.
 const ROUNDING_FRAMES = 1e-4;
 
 /**
- * A ring buffer of the latest sound: one channel of signed 16-bit samples in fixed memory. Frames
- * are counted from the ring's origin; new sound pushes out the oldest.
+ * A ring buffer of the latest sound: one channel of signed 16-bit samples. Frames are counted from
+ * the ring's origin. Memory grows with the sound that is not released, up to the ring's length;
+ * then new sound pushes out the oldest.
  */
 export class SoundRing {
   readonly rateHz: number;
   readonly #originMs: number;
-  readonly #samples: Int16Array;
+  readonly #mostFrames: number;
+  #samples: Int16Array;
   #firstFrame = 0;
   #endFrame = 0;
   #gaps: FrameRange[] = [];
 
-  constructor({ rateHz, lengthMs, originMs = 0 }: SoundRingOptions) {
+  constructor({ rateHz, lengthMs, initialMs = INITIAL_MS, originMs = 0 }: SoundRingOptions) {
+    const framesOf = (ms: number) => Math.max(1, Math.floor((ms * rateHz) / 1000));
     this.rateHz = rateHz;
     this.#originMs = originMs;
-    this.#samples = new Int16Array(Math.max(1, Math.floor((lengthMs * rateHz) / 1000)));
+    this.#mostFrames = framesOf(lengthMs);
+    this.#samples = new Int16Array(Math.min(this.#mostFrames, framesOf(initialMs)));
   }
 
   get firstFrame(): number {
@@ -64,6 +74,7 @@ export class SoundRing {
    * @returns the loudest of them, full scale being 1; exactly 0 for digital silence
    */
   appendSamples(samples: Float32Array): number {
+    this.#makeRoom(samples.length);
     const { length } = this.#samples;
     let at = this.#endFrame % length;
     let loudest = 0;
@@ -74,19 +85,32 @@ export class SoundRing {
       at = at + 1 === length ? 0 : at + 1;
       loudest = Math.max(loudest, Math.abs(value));
     }
-    this.#grow(samples.length);
+    this.#advance(samples.length);
     return loudest / FULL_SCALE;
   }
 
   skipFrames(frames: number): void {
+    this.#makeRoom(frames);
     const fromFrame = this.#endFrame;
     const { length } = this.#samples;
     for (let i = 0; i < Math.min(frames, length); i++) this.#samples[(fromFrame + i) % length] = 0;
     this.#gaps.push({ fromFrame, toFrame: fromFrame + frames });
-    this.#grow(frames);
+    this.#advance(frames);
   }
 
-  #grow(frames: number): void {
+  #makeRoom(frames: number): void {
+    const before = this.#samples;
+    const kept = this.#endFrame - this.#firstFrame;
+    const needed = Math.min(this.#mostFrames, kept + frames);
+    if (needed <= before.length) return;
+    const after = new Int16Array(Math.min(this.#mostFrames, Math.max(needed, 2 * before.length)));
+    for (let frame = this.#firstFrame; frame < this.#endFrame; frame++) {
+      after[frame % after.length] = before[frame % before.length] as number;
+    }
+    this.#samples = after;
+  }
+
+  #advance(frames: number): void {
     this.#endFrame += frames;
     this.#forget(this.#endFrame - this.#samples.length);
   }
