@@ -85,6 +85,14 @@ function checkPackage(browser: PackageBrowser): void {
     expect(parts.filter((path) => !loaded.has(path))).toEqual([]);
   });
 
+  test("scripts of the extension's own contexts are ASCII, which takes half the memory", () => {
+    const scripts = [...packageFiles(browser).keys()].filter((path) =>
+      /^assets\/.*\.js$/.test(path),
+    );
+    expect(scripts.length).toBeGreaterThan(20);
+    expect(scripts.filter((path) => !/^[\0-\x7f]*$/.test(packedText(path)))).toEqual([]);
+  });
+
   test("WebAssembly encoders are packed as binary files, not as strings", () => {
     const files = [...packageFiles(browser)];
     const modules = files.filter(([path]) => path.endsWith(".wasm"));
