@@ -7,8 +7,8 @@ import "./add-language.css";
 export function AddLanguage(props: LanguagePickerProps) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
-  // A new picker each time, without what was typed before.
-  const [times, setTimes] = useState(0);
+  // A new picker each time, without what was typed before. Until then its many rows are not made.
+  const [isOpen, setOpen] = useState(false);
   const close = () => sheet.current?.hidePopover();
   return (
     <>
@@ -20,7 +20,8 @@ export function AddLanguage(props: LanguagePickerProps) {
         id={id}
         class="add-language-sheet"
         popover
-        onToggle={({ newState }) => newState === "closed" && setTimes(times + 1)}
+        onBeforeToggle={({ newState }) => newState === "open" && setOpen(true)}
+        onToggle={({ newState }) => setOpen(newState === "open")}
         // One press of Escape closes the sheet, whatever its field and its list would do with it.
         onKeyDownCapture={(event) => {
           if (event.key !== "Escape" || event.isComposing) return;
@@ -32,15 +33,16 @@ export function AddLanguage(props: LanguagePickerProps) {
           if (relatedTarget && !sheet.current?.contains(relatedTarget as Node)) close();
         }}
       >
-        <LanguagePicker
-          key={times}
-          {...props}
-          isSheet
-          onPick={(tag) => {
-            props.onPick(tag);
-            close();
-          }}
-        />
+        {isOpen && (
+          <LanguagePicker
+            {...props}
+            isSheet
+            onPick={(tag) => {
+              props.onPick(tag);
+              close();
+            }}
+          />
+        )}
       </div>
     </>
   );
