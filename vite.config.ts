@@ -92,7 +92,7 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       output: {
-        // One wider character makes the browser keep two bytes for each character of a file.
+        // A single character beyond Latin-1 makes the browser keep the whole file in UTF-16.
         charset: "ascii",
         codeSplitting: { groups: [SHARED_MODULES, SHARED_VIEWS, LIST_VIEWS] },
         entryFileNames: ({ name }) => (name === "sample-worklet" ? SAMPLE_WORKLET : HASHED_NAME),

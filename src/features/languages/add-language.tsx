@@ -7,7 +7,8 @@ import "./add-language.css";
 export function AddLanguage(props: LanguagePickerProps) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
-  // A new picker each time, without what was typed before. Until then its many rows are not made.
+  // Each opening makes a new picker, without what was typed before. While closed, its many rows
+  // would only take memory.
   const [isOpen, setOpen] = useState(false);
   const close = () => sheet.current?.hidePopover();
   return (
