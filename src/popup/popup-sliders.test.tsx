@@ -1,3 +1,4 @@
+import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import { idleStatus } from "../messaging/caption-status.ts";
 import { LIVE, mountPopup, TAB } from "./testing/mount-popup.tsx";
@@ -16,6 +17,18 @@ test("hides captions and shows them again", async () => {
     [7, false],
   ]);
   await expect.poll(view.text).not.toContain("Captions are hidden.");
+});
+
+test("makes what stands behind More only once it is opened", async () => {
+  const { view } = await mountPopup({ opensMore: false });
+  expect(view.text()).toContain("More");
+  expect(view.text()).not.toContain("Pace");
+  const more = view.root.querySelector<HTMLElement>(".popup-more > summary");
+  await act(() => more?.click());
+  expect(view.control<HTMLInputElement>("Pace").type).toBe("range");
+  // Closing keeps it, with all that was set there.
+  await act(() => more?.click());
+  expect(view.text()).toContain("Pace");
 });
 
 test("changes pace and size", async () => {

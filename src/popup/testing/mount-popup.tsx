@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { act } from "preact/test-utils";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { TargetContentType } from "../../audio/formats/target-formats.ts";
 import { languageNamer } from "../../captions/text/language-name.ts";
@@ -74,6 +75,8 @@ afterEach(() => life.abort());
 
 /** The state a popup opens in; by default an idle tab that can be captioned. */
 export interface PopupState {
+  /** False leaves the fold "More" closed, as a user finds it. */
+  readonly opensMore?: boolean;
   readonly tab?: PopupTab;
   /** False in a browser that lets no extension hear a tab. */
   readonly hearsTabs?: boolean;
@@ -299,6 +302,9 @@ export async function mountPopup(state: PopupState = {}) {
       onSetUp={onSetUp}
     />,
   );
+  if (state.opensMore !== false) {
+    await act(() => view.root.querySelector<HTMLElement>(".popup-more > summary")?.click());
+  }
   const sendStatus = (sent: CaptionStatus) => {
     for (const watcher of watchers) watcher(sent);
   };
