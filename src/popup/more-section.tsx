@@ -11,7 +11,7 @@ import { TranscriptOverlaySection } from "./transcript-overlay-section.tsx";
 
 /** Everything that is not needed to start, stop and choose languages. One fold opens at a time. */
 export function MoreSection(props: PopupProps) {
-  // Most popups close without it, and what it would hold costs the extension's process 1 MB.
+  // Most popups close without it being opened, and its content takes 1 MB of memory.
   const [wasOpened, setOpened] = useState(false);
   const text = useText();
   const isOffered = props.overlay.isOffered.value;
@@ -22,7 +22,7 @@ export function MoreSection(props: PopupProps) {
       open={isOffered}
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
-      {/* The event "toggle" comes when the fold has been painted open, which would be empty. */}
+      {/* The fold may be painted open before its "toggle" event, so the press itself fills it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed, with keys too */}
       <summary onClick={() => setOpened(true)}>{text("popup_more")}</summary>
       {(wasOpened || isOffered) && <MoreBody {...props} />}
