@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { getReconnect, ticketOf } from "../testing/session-client.ts";
+import { getReconnect, type TicketReply, ticketOf } from "../testing/session-client.ts";
 import { toS16le } from "../testing/sound.ts";
 import {
   concludedSegments,
@@ -112,6 +112,18 @@ async function expectBroken(contentType: string, headers: number): Promise<void>
   });
 }
 
+async function reopen(ticket: TicketReply, key: string): Promise<StreamClient> {
+  const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token, key));
+  return StreamClient.open(again.streaming_url, again.token);
+}
+
+// Lets the manual clock pass, no faster than the machine can follow.
+async function whileTimePasses<T>(promise: Promise<T>): Promise<T> {
+  const stepMs = 20;
+  const timer = setInterval(() => fixture.clock.advance(stepMs), stepMs);
+  return promise.finally(() => clearInterval(timer));
+}
+
 async function resumed(mode: string): Promise<{
   readonly clients: readonly StreamClient[];
   readonly chunks: readonly (readonly SpokenChunk[])[];
@@ -123,8 +135,7 @@ async function resumed(mode: string): Promise<{
   const half = 16_000;
   client.sendSound(sound.subarray(0, half), fixtureChunkBytes);
   await client.closed;
-  const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token, key));
-  const next = await StreamClient.open(again.streaming_url, again.token);
+  const next = await reopen(ticket, key);
   next.sendSound(sound.subarray(half), fixtureChunkBytes);
   next.send("end_of_source_media", {});
   await next.waitFor("end_of_stream");
@@ -144,6 +155,24 @@ describe("on a resumed connection", () => {
     expect(all.filter(({ fields }) => "content_type" in fields || "headers" in fields)).toEqual([
       all[0],
     ]);
+  });
+
+  test("speech made while the old one was being closed is not lost", async () => {
+    const key = "local-key.scripted.script-pace=800.script-sentences=1.drop=1.slow=200";
+    const { client, ticket } = await whileTimePasses(fixture.open({}, key));
+    // The service begins to close with this sound. The client learns it when time passes.
+    client.sendSound(new Uint8Array(16_000), fixtureChunkBytes);
+    await vi.waitFor(() => expect(lengthsMs(ticket.session_id).length).toBe(1), 60_000);
+    expect((await whileTimePasses(client.closed)).code).toBe(1_012);
+    const next = await whileTimePasses(reopen(ticket, key));
+    next.send("end_of_source_media", {});
+    await whileTimePasses(next.waitFor("end_of_stream"));
+    next.close();
+    const texts = [client, next]
+      .flatMap((one) => spokenChunks(one, "json"))
+      .flatMap(({ fields }) => fields.text ?? []);
+    expect(texts).toEqual(concludedSegments([client, next], "de").map(({ text }) => text));
+    expect(texts.length).toBe(1);
   });
 
   test("speech restarts with speech-headers-again", async () => {

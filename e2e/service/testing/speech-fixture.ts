@@ -19,6 +19,7 @@ export interface Spoken {
 /** A service without pacing, and the beginning of a talk to send. */
 export interface SpeechFixture {
   readonly service: RunningService;
+  readonly clock: ManualClock;
   readonly talk: Float32Array;
   open(body?: Record<string, unknown>, key?: string): ReturnType<typeof openSession>;
   /** Streams the talk, or its first `seconds`, to the end and collects the speech. */
@@ -50,8 +51,9 @@ export const fixtureChunkBytes = 960;
 export async function startSpeechFixture(
   ownSpeechMs = defaultLimits.ownSpeechMs,
 ): Promise<SpeechFixture> {
+  const clock = new ManualClock();
   const service = await startService({
-    clock: new ManualClock(),
+    clock,
     limits: { paceDebtMs: Infinity, ownSpeechMs },
   });
   const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
@@ -85,6 +87,7 @@ export async function startSpeechFixture(
   };
   return {
     service,
+    clock,
     talk,
     open,
     speak(body = {}, key, seconds = talkSeconds) {

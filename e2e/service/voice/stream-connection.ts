@@ -12,6 +12,8 @@ export interface ConnectionListener {
   /** The client broke a rule, which ends the session; no more events follow. */
   onFault(fault: StreamFault): void;
   onSent(message: ServerMessage, wireBytes: number): void;
+  /** The service begins to close the connection; what is sent from now on is lost. */
+  onClosing(): void;
   /** The connection is closed; `isLeft` when the client closed it without being asked. */
   onClosed(isLeft: boolean): void;
 }
@@ -78,6 +80,7 @@ export class StreamConnection {
     this.#state = "closing";
     this.#cancelIdle();
     this.#link.close(code, reason);
+    this.#listener.onClosing();
     this.#timers.push(this.#options.clock.after(this.#closingMs, () => this.terminate()));
   }
 

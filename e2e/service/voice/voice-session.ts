@@ -121,6 +121,9 @@ export class VoiceSession {
         onMessage: (message, wireBytes) => this.#onClientMessage(message, wireBytes),
         onFault: (fault) => this.#fail(fault),
         onSent: (message, wireBytes) => this.#noteSent(message, wireBytes),
+        onClosing: () => {
+          if (connection === this.#connection) this.#pause();
+        },
         onClosed: (isLeft) => this.#onClosed(connection, isLeft),
       },
     );
@@ -262,10 +265,15 @@ export class VoiceSession {
   #disconnect(): StreamConnection | undefined {
     const connection = this.#connection;
     this.#connection = undefined;
-    this.#recogniser.pause();
-    this.#speech?.pause();
+    this.#pause();
     if (connection && this.key.behaviour.forgetful) this.#recogniser.discardTentative();
     return connection;
+  }
+
+  /** Holds back words and speech until somebody is connected. */
+  #pause(): void {
+    this.#recogniser.pause();
+    this.#speech?.pause();
   }
 
   #expire(afterMs: number, reason: string): void {
