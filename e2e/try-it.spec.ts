@@ -6,6 +6,7 @@ import { chooseFromMenu } from "./harness/input/dispatch-command.ts";
 import { pressByKey } from "./harness/input/press-by-key.ts";
 import { LONG } from "./harness/long-form.ts";
 import { axeFindingsInAnyLight } from "./harness/pages/axe-findings.ts";
+import { OPEN_FOLDS } from "./harness/pages/open-folds.ts";
 import { storeTranscripts } from "./harness/pages/store-transcripts.ts";
 import { uiText } from "./harness/pages/ui-text.ts";
 import { expect, test } from "./harness/test.ts";
@@ -56,9 +57,7 @@ test(
     await expect(tried.side("Leuchtturm-Handbuch").locator("[lang=de] ins")).toHaveText(/3,5/);
 
     await test.step("axe finds nothing, in light and dark mode", async () => {
-      await page.evaluate(
-        "for (const fold of document.querySelectorAll('details')) fold.open = true",
-      );
+      await page.evaluate(OPEN_FOLDS);
       expect(await axeFindingsInAnyLight(page)).toEqual([]);
     });
 

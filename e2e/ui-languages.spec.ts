@@ -125,7 +125,10 @@ async function readCaptioned(browser: SurtitleBrowser, stage: Stage, language: s
   await test.step("the popup, and captions from its button", async () => {
     const popup = await openPopup(browser, page);
     await popup.waitFor({ role: "button", name: textOf("popup_start") });
-    expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup");
+    const reading = await popup.evaluate<UiReading>(READ_UI);
+    // Made only as folds open, one inside the other.
+    expect(reading.texts).toContain(textOf("site_suggest"));
+    expectAllIn(language, reading, "popup");
     await popup.click({ role: "button", name: textOf("popup_start") });
     await popup.waitForText(textOf("state_no_sound"), { timeoutMs: 30_000 });
     expectAllIn(language, await popup.evaluate<UiReading>(READ_UI), "popup, live");

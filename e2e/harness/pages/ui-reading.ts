@@ -20,8 +20,8 @@ const tooNarrow = [document.documentElement, ...document.body.querySelectorAll("
   .filter(isTooNarrow)
   .map((element) => element.tagName + "." + element.className + ": " + element.textContent);`;
 
-export const READ_UI = `(() => {
-  ${OPEN_FOLDS}
+export const READ_UI = `(async () => {
+  await ${OPEN_FOLDS};
   const texts = new Set();
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) texts.add(words.currentNode.data.trim());
