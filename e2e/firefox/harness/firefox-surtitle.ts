@@ -76,6 +76,12 @@ export class FirefoxSurtitle {
     return await this.#pageAt(await this.#run<string>("return extension.baseURL + args;", path));
   }
 
+  /** Waits for a tab, in any window, that is none of `known`. */
+  async waitForNewTab(known: readonly Page[]): Promise<Page> {
+    const seen = new Map(known.map((page) => [contextOf(page), "known"]));
+    return await this.#waitForTab("a new tab", seen, (page) => !seen.has(contextOf(page)));
+  }
+
   /** Presses the toolbar button on the tab that is in front, which opens the popup. */
   async pressToolbarButton(): Promise<void> {
     await this.#run(
@@ -243,23 +249,31 @@ export class FirefoxSurtitle {
   /** @throws Error that says which tabs Firefox has, and what Puppeteer knows of each */
   async #pageAt(url: string): Promise<Page> {
     const seen = new Map<string, string>();
+    return await this.#waitForTab(url, seen, async (page) => {
+      // Puppeteer reports only where it has navigated itself.
+      const address = await page.evaluate(() => location.href).catch(String);
+      seen.set(contextOf(page), address);
+      return address === url;
+    });
+  }
+
+  /** @param seen what Puppeteer knows of tabs, by the id of their top frame */
+  async #waitForTab(
+    what: string,
+    seen: ReadonlyMap<string, string>,
+    fits: (page: Page) => boolean | Promise<boolean>,
+  ): Promise<Page> {
     try {
-      return await waitInFirefox(url, async () => {
-        seen.clear();
+      return await waitInFirefox(what, async () => {
         await reportUnreportedTabs(this.browser);
-        for (const page of await this.browser.pages()) {
-          // Puppeteer reports only where it has navigated itself.
-          const address = await page.evaluate(() => location.href).catch(String);
-          if (address === url) return page;
-          seen.set(contextOf(page), address);
-        }
+        for (const page of await this.browser.pages()) if (await fits(page)) return page;
         return null;
       });
     } catch (cause) {
       const tabs = (await contextsOf(this.browser)).map(
         ({ context, url: at }) => `${at} (for Puppeteer ${seen.get(context) ?? "unknown"})`,
       );
-      throw new Error(`${url} never opened. Tabs: ${tabs.join(", ")}`, { cause });
+      throw new Error(`${what} never opened. Tabs: ${tabs.join(", ")}`, { cause });
     }
   }
 }
