@@ -93,6 +93,12 @@ function checkPackage(browser: PackageBrowser): void {
     expect(scripts.filter((path) => !/^[\0-\x7f]*$/.test(packedText(path)))).toEqual([]);
   });
 
+  test("the buffer that hastens garbage collection is allocated, although nobody uses it", () => {
+    const texts = [...packageFiles(browser).keys()].filter((path) => path.endsWith(".js"));
+    const allocating = texts.filter((path) => /\.construct\(ArrayBuffer,/.test(packedText(path)));
+    expect(allocating).not.toEqual([]);
+  });
+
   test("WebAssembly encoders are packed as binary files, not as strings", () => {
     const files = [...packageFiles(browser)];
     const modules = files.filter(([path]) => path.endsWith(".wasm"));

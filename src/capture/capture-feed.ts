@@ -1,6 +1,7 @@
 import { AUDIBLE_PEAK } from "../audio/audible-peak.ts";
 import type { SoundEncoder } from "../audio/encoders/sound-encoder.ts";
 import { type SourceContentType, sourceFormat } from "../audio/formats/source-formats.ts";
+import { hastenCollection } from "../lib/hasten-collection.ts";
 import type { CaptureMessage, ClientMessage } from "../messaging/sound-protocol.ts";
 import { NO_PROGRESS, type StreamProgress } from "../messaging/sound-protocol.ts";
 import { CHUNK_MS, ChunkStream, type OpenEncoder } from "./chunk-stream.ts";
@@ -59,6 +60,7 @@ export class CaptureFeed {
    * @returns how long the next samples complete no chunk, in milliseconds of sound
    */
   append(samples: Float32Array, lostMs = 0): number {
+    hastenCollection();
     if (lostMs > 0) this.sound.skip(lostMs);
     const { ring, endMs } = this.sound;
     const firstFrame = ring.endFrame;

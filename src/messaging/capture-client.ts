@@ -1,6 +1,7 @@
 import type { SpeechEvent } from "../audio/decoders/speech-chunk.ts";
 import { DeviceError } from "../device/device-error.ts";
 import type { RecognitionListener, TabFeed, TranslationRequest } from "../device/device-feed.ts";
+import { hastenCollection } from "../lib/hasten-collection.ts";
 import type { FeedListener, FeedRequest, FeedStream } from "../voice/sending/sound-feed.ts";
 import { type ContextLocks, webLocks } from "./context-locks.ts";
 import { DubApi } from "./dub-api.ts";
@@ -122,6 +123,7 @@ export class CaptureClient {
   }
 
   #onMessage(message: CaptureMessage): void {
+    hastenCollection();
     switch (message.kind) {
       case "chunk":
         this.#streams.get(message.stream)?.listener.onChunk(message.chunk);
