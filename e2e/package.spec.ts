@@ -94,8 +94,8 @@ function checkPackage(browser: PackageBrowser): void {
   });
 
   test("the buffer that hastens garbage collection is allocated, although nobody uses it", () => {
-    const texts = [...packageFiles(browser).keys()].filter((path) => path.endsWith(".js"));
-    const allocating = texts.filter((path) => /\.construct\(ArrayBuffer,/.test(packedText(path)));
+    const scripts = [...packageFiles(browser).keys()].filter((path) => path.endsWith(".js"));
+    const allocating = scripts.filter((path) => /\.construct\(ArrayBuffer,/.test(packedText(path)));
     expect(allocating).not.toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from "puppeteer-core";
 import { STATIC_WORDS } from "../harness/account/static-words.ts";
 import { uiText } from "../harness/pages/ui-text.ts";
+import { contextsOf } from "./harness/bidi.ts";
 import { CaptionsInFirefox } from "./harness/captions-in-firefox.ts";
 import { openAndPlay, startCaptions } from "./harness/start-captions.ts";
 import { expect, test } from "./harness/test.ts";
@@ -23,11 +24,11 @@ test("captions move into a window of their own, and a press brings them back", a
   );
   await startCaptions(surtitle);
   const captions = new CaptionsInFirefox(page);
-  const pages = await surtitle.browser.pages();
+  const tabs = await contextsOf(surtitle.browser);
   await captions.waitUntil("words in the page", ({ lanes }) => lanes.length === 2);
 
   await pressPart(page, captions, '[data-action="own_window"]');
-  const view = await surtitle.waitForNewTab(pages);
+  const view = await surtitle.waitForNewTab(tabs);
   const moved = new CaptionsInFirefox(view);
   await moved.waitUntil("words in the window", ({ lanes }) => lanes.length === 2);
   // Moved, not drawn twice.

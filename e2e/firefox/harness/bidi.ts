@@ -33,7 +33,7 @@ export function contextOf(page: Page): string {
   return (page.mainFrame() as unknown as { readonly _id: string })._id;
 }
 
-interface TopFrame {
+export interface TopFrame {
   readonly context: string;
   readonly url: string;
 }

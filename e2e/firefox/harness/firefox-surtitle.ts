@@ -8,7 +8,13 @@ import { packageFolder } from "../../../packing/package-files.ts";
 import { FAST_WAITS } from "../../harness/browser/fast-waits.ts";
 import { rewriteWaits } from "../../harness/browser/rewrite-waits.ts";
 import { withoutIsolates } from "../../harness/pages/without-isolates.ts";
-import { contextOf, contextsOf, reportUnreportedTabs, runInBrowserWindow } from "./bidi.ts";
+import {
+  contextOf,
+  contextsOf,
+  reportUnreportedTabs,
+  runInBrowserWindow,
+  type TopFrame,
+} from "./bidi.ts";
 import { waitInFirefox } from "./wait-in-firefox.ts";
 
 const ID = firefoxManifest(manifest).browser_specific_settings.gecko.id;
@@ -76,9 +82,12 @@ export class FirefoxSurtitle {
     return await this.#pageAt(await this.#run<string>("return extension.baseURL + args;", path));
   }
 
-  /** Waits for a tab, in any window, that is none of `known`. */
-  async waitForNewTab(known: readonly Page[]): Promise<Page> {
-    const seen = new Map(known.map((page) => [contextOf(page), "known"]));
+  /**
+   * Waits for a tab, in any window, that is none of `known`.
+   * @param known as Firefox lists them, because Puppeteer may learn of an old tab only now
+   */
+  async waitForNewTab(known: readonly TopFrame[]): Promise<Page> {
+    const seen = new Map(known.map(({ context, url }) => [context, url]));
     return await this.#waitForTab("a new tab", seen, (page) => !seen.has(contextOf(page)));
   }
 
