@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ServiceOptions } from "../options.ts";
-import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";
+import {
+  getReconnect,
+  openSession,
+  postSession,
+  reconnectSession,
+  ticketOf,
+} from "../testing/session-client.ts";
 import { StreamClient } from "../testing/stream-client.ts";
 import { type StreamFixture, startStreamFixture } from "../testing/stream-fixture.ts";
 
@@ -24,8 +30,7 @@ describe("modes", () => {
     client.sendChunk(second);
     client.sendChunk(second);
     expect((await client.closed).code).toBe(1_012);
-    const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token, key));
-    const resumed = await StreamClient.open(again.streaming_url, again.token);
+    const resumed = await reconnectSession(fixture.service.url, ticket.token, key);
     resumed.sendChunk(second);
     resumed.send("end_of_source_media", {});
     await resumed.waitFor("end_of_stream");

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";
+import {
+  getReconnect,
+  openSession,
+  postSession,
+  reconnectSession,
+  ticketOf,
+} from "../testing/session-client.ts";
 import { StreamClient } from "../testing/stream-client.ts";
 import { type StreamFixture, startStreamFixture } from "../testing/stream-fixture.ts";
 
@@ -37,9 +43,8 @@ async function whileTimePasses<T>(promise: Promise<T>, stepMs = 50): Promise<T> 
   return promise;
 }
 
-async function reconnect(token: string, key: string): Promise<StreamClient> {
-  const ticket = await ticketOf(await getReconnect(fixture.service.url, token, key));
-  return await StreamClient.open(ticket.streaming_url, ticket.token);
+function reconnect(token: string, key: string): Promise<StreamClient> {
+  return reconnectSession(fixture.service.url, token, key);
 }
 
 test("half-open stops reading, writing and closing, once per session", async () => {

@@ -5,9 +5,8 @@ import { loadIndex } from "../recogniser/load-index.ts";
 import { startService } from "../start-service.ts";
 import { asRecord } from "../testing/as-record.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
-import { getReconnect, openSession, ticketOf } from "../testing/session-client.ts";
+import { openSession, reconnectSession } from "../testing/session-client.ts";
 import { part, toS16le } from "../testing/sound.ts";
-import { StreamClient } from "../testing/stream-client.ts";
 
 const folder = fileURLToPath(new URL("../../site/talks", import.meta.url));
 const rateHz = 8_000;
@@ -34,8 +33,7 @@ async function twoConnections(key: string) {
   while (service.accounts()[0]?.secondsReceived !== 6) await new Promise(setImmediate);
   client.close();
   await client.closed;
-  const again = await ticketOf(await getReconnect(service.url, ticket.token, key));
-  const resumed = await StreamClient.open(again.streaming_url, again.token);
+  const resumed = await reconnectSession(service.url, ticket.token, key);
   resumed.sendSound(toS16le(part(sound, rateHz, 6_000, 12_000)), 960);
   resumed.send("end_of_source_media", {});
   await resumed.waitFor("end_of_stream");

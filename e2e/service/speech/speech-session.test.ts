@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { getReconnect, type TicketReply, ticketOf } from "../testing/session-client.ts";
+import { reconnectSession, type TicketReply } from "../testing/session-client.ts";
 import { toS16le } from "../testing/sound.ts";
 import {
   concludedSegments,
@@ -8,7 +8,7 @@ import {
   startSpeechFixture,
 } from "../testing/speech-fixture.ts";
 import { type SpokenChunk, spokenChunks } from "../testing/spoken-chunks.ts";
-import { StreamClient } from "../testing/stream-client.ts";
+import type { StreamClient } from "../testing/stream-client.ts";
 
 // Speech is synthesised by a thread that shares the machine with every other test.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -112,9 +112,8 @@ async function expectBroken(contentType: string, headers: number): Promise<void>
   });
 }
 
-async function reopen(ticket: TicketReply, key: string): Promise<StreamClient> {
-  const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token, key));
-  return StreamClient.open(again.streaming_url, again.token);
+function reopen({ token }: TicketReply, key: string): Promise<StreamClient> {
+  return reconnectSession(fixture.service.url, token, key);
 }
 
 // Lets the manual clock pass, no faster than the machine can follow.

@@ -28,6 +28,16 @@ export function getReconnect(baseUrl: string, token: string, key = "local-key"):
   });
 }
 
+/** Opens the next connection of a session. */
+export async function reconnectSession(
+  baseUrl: string,
+  token: string,
+  key?: string,
+): Promise<StreamClient> {
+  const ticket = await ticketOf(await getReconnect(baseUrl, token, key));
+  return await StreamClient.open(ticket.streaming_url, ticket.token);
+}
+
 export async function ticketOf(response: Response): Promise<TicketReply> {
   const body: unknown = await response.json();
   if (response.status !== 200 || !isTicket(body)) {

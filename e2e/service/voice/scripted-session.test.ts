@@ -6,9 +6,9 @@ import { loadIndex } from "../recogniser/load-index.ts";
 import { startService } from "../start-service.ts";
 import { asRecord } from "../testing/as-record.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
-import { getReconnect, openSession, postSession, ticketOf } from "../testing/session-client.ts";
+import { openSession, postSession, reconnectSession } from "../testing/session-client.ts";
 import { noisy, silence, toS16le } from "../testing/sound.ts";
-import { StreamClient } from "../testing/stream-client.ts";
+import type { StreamClient } from "../testing/stream-client.ts";
 import { scriptOf } from "../transcription/script.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -220,8 +220,7 @@ describe("a scripted session", () => {
     const { client, ticket } = await open(key);
     client.sendSound(toS16le(silence(rateHz, 540)), chunkBytes);
     expect((await client.closed).code).toBe(1_012);
-    const again = await ticketOf(await getReconnect(service.url, ticket.token, key));
-    const resumed = await StreamClient.open(again.streaming_url, again.token);
+    const resumed = await reconnectSession(service.url, ticket.token, key);
     await sendSilence(resumed, 4_500, 5_040);
     await end(resumed);
     for (const lane of ["source", ...languages]) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ServiceOptions } from "../options.ts";
-import { getReconnect, openSession, ticketOf } from "../testing/session-client.ts";
-import { StreamClient } from "../testing/stream-client.ts";
+import { openSession, reconnectSession } from "../testing/session-client.ts";
+import type { StreamClient } from "../testing/stream-client.ts";
 import { type StreamFixture, startStreamFixture } from "../testing/stream-fixture.ts";
 
 const chunk = new Uint8Array(1_920).fill(1);
@@ -143,8 +143,7 @@ describe("limits", () => {
     fixture.clock.advance(3_600_000);
     expect((await client.closed).code).toBe(1_012);
     await fixture.newest("disconnected");
-    const again = await ticketOf(await getReconnect(fixture.service.url, ticket.token));
-    const resumed = await StreamClient.open(again.streaming_url, again.token);
+    const resumed = await reconnectSession(fixture.service.url, ticket.token);
     resumed.send("end_of_source_media", {});
     await resumed.waitFor("end_of_stream");
     resumed.close();
