@@ -7,6 +7,7 @@ import { allowInlineStyles } from "./packing/allow-inline-styles.ts";
 import { dropOverlayModules } from "./packing/drop-overlay-modules.ts";
 import { firefoxManifest, SAMPLE_WORKLET } from "./packing/firefox-manifest.ts";
 import { keepOverlayPrivate } from "./packing/keep-overlay-private.ts";
+import { minifyCatalogues } from "./packing/minify-catalogues.ts";
 import { packAacWorker } from "./packing/pack-aac-worker.ts";
 import { packLicences } from "./packing/pack-licences.ts";
 import { packPublicSuffixes } from "./packing/pack-public-suffixes.ts";
@@ -82,6 +83,7 @@ export default defineConfig(({ command, mode }) => ({
           licences.collect(),
           licences.write(),
           dropOverlayModules,
+          minifyCatalogues,
         ],
   build: {
     // `vite build --mode firefox` builds the Firefox package, and any other mode that for Chromium.

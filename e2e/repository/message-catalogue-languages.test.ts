@@ -7,6 +7,7 @@ import {
   type Message,
   placeholdersOf,
   readCatalogue,
+  textsOf,
 } from "../harness/pages/catalogues.ts";
 
 const ENGLISH = readCatalogue("en");
@@ -73,9 +74,9 @@ describe.each(CATALOGUE_NAMES)("the texts in %s", (name) => {
   });
 
   it("are tidy", () => {
-    const untidy = entries.filter(
-      ([, { message }]) => !/^\S(.{0,298}\S)?$/u.test(message) || / {2}|\.\.\./.test(message),
-    );
+    const untidy = entries
+      .flatMap(([key, entry]) => textsOf(key, entry))
+      .filter((text) => !/^\S(.{0,298}\S)?$/u.test(text) || / {2}|\.\.\./.test(text));
     expect(untidy).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { placeholdersOf, readCatalogue } from "../harness/pages/catalogues.ts";
+import { placeholdersOf, readCatalogue, textsOf } from "../harness/pages/catalogues.ts";
 import { repositoryFiles } from "./repository-files.ts";
 
 const catalogue = readCatalogue("en");
@@ -51,10 +51,9 @@ describe("the message catalogue", () => {
   });
 
   it("says things in a few words", () => {
-    const untidy = keys.filter((key) => {
-      const { message = "" } = catalogue[key] ?? {};
-      return !/^\S(.{0,248}\S)?$/.test(message) || / {2}|\.\.\./.test(message);
-    });
+    const untidy = Object.entries(catalogue)
+      .flatMap(([key, entry]) => textsOf(key, entry))
+      .filter((text) => !/^\S(.{0,248}\S)?$/.test(text) || / {2}|\.\.\./.test(text));
     expect(untidy).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { type LanguageNamer, sortByName } from "../captions/text/language-name.ts";
+import type { LanguageNamer } from "../captions/text/language-name.ts";
 import { markUnoffered, withChosen } from "../features/languages/mark-unoffered.ts";
+import { sortLanguages } from "../features/languages/sort-languages.ts";
 import type { ListPickerApi } from "../features/lists/account-lists.ts";
 import { ListPicker } from "../features/lists/list-picker.tsx";
 import { StyleRulePicker } from "../features/lists/style-rule-picker.tsx";
@@ -46,7 +47,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
     chosen: string | null,
   ): SelectChoice<string>[] => {
     const named = markUnoffered(nameLanguage, has ?? null, text);
-    return sortByName(withChosen(tags, chosen), named, uiLanguage).map((value) => {
+    return sortLanguages(withChosen(tags, chosen), named, uiLanguage).map((value) => {
       const { name, ownName } = named(value);
       return { value, label: ownName === null ? name : `${name} – ${ownName}` };
     });

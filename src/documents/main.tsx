@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import { uniqueNames } from "../captions/subtitles/file-name.ts";
-import { languageNamer } from "../captions/text/language-name.ts";
 import { ServicePage } from "../features/device/needs-service.tsx";
 import { serviceMissing } from "../features/device/service-missing.ts";
 import { renderPage } from "../features/frame/render-page.tsx";
+import { currentLocale } from "../features/languages/locale.ts";
 import { accountLists } from "../features/lists/account-lists.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
 import { QuotaModel } from "../features/quota/quota-model.ts";
@@ -16,7 +16,6 @@ import { preparePage } from "../platform/prepare-page.ts";
 import { saveFiles } from "../platform/save-files.ts";
 import { withStorageLock } from "../platform/storage-lock.ts";
 import { text } from "../platform/text.ts";
-import { uiLanguage } from "../platform/ui-language.ts";
 import { setWakeAlarm } from "../platform/wake-alarm.ts";
 import type { MeterKind } from "../service/account/usage.ts";
 import { documentFormatOf, translatedName } from "../service/documents/document-formats.ts";
@@ -141,8 +140,7 @@ async function main(): Promise<void> {
   );
   const quota = new QuotaModel(quotaApi, life.signal);
   const context = {
-    nameLanguage: languageNamer(uiLanguage()),
-    uiLanguage: uiLanguage(),
+    ...currentLocale(),
     checkIdentifier: checkListId,
     lists: accountLists,
     offered,

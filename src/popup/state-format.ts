@@ -1,5 +1,6 @@
 import { type CaptionStatus, isActive } from "../messaging/caption-status.ts";
 import type { TextKey } from "../platform/text.ts";
+import { oneDecimalFormatter } from "../ui/number-format.ts";
 
 /** Colour of the state; the text conveys the same. */
 export type StateTone = "quiet" | "live" | "working" | "stopped";
@@ -64,9 +65,5 @@ export function elapsedTime(status: CaptionStatus, nowMs: number): string | null
 export function secondsBehind(status: CaptionStatus, uiLanguage: string): string | null {
   if (stateLabel(status).key !== "state_live" || status.behindMs === null) return null;
   const behindMs = Math.max(0, status.behindMs, status.backlogMs);
-  const format = new Intl.NumberFormat(uiLanguage, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  return format.format(behindMs / 1000);
+  return oneDecimalFormatter(uiLanguage)(behindMs / 1000);
 }

@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
-import { languageNamer } from "../captions/text/language-name.ts";
 import { renderPage } from "../features/frame/render-page.tsx";
+import { currentLocale } from "../features/languages/locale.ts";
 import { accountLists } from "../features/lists/account-lists.ts";
 import { quotaApi } from "../features/quota/quota-api.ts";
 import { QuotaModel } from "../features/quota/quota-model.ts";
@@ -9,7 +9,6 @@ import { openAccountOptions } from "../platform/open-account-options.ts";
 import { preparePage } from "../platform/prepare-page.ts";
 import { saveFiles } from "../platform/save-files.ts";
 import { text } from "../platform/text.ts";
-import { uiLanguage } from "../platform/ui-language.ts";
 import { interfaceOffer, targetsOf } from "../service/languages/languages.ts";
 import { serviceClient } from "../settings/connection/service-client.ts";
 import { checkListId } from "../settings/schema/field-checks.ts";
@@ -75,7 +74,8 @@ async function main(): Promise<void> {
       () => undefined,
     );
   });
-  const locale = styleRulesLocale(uiLanguage(), languageNamer(uiLanguage()), styleLanguages);
+  const { nameLanguage, uiLanguage } = currentLocale();
+  const locale = styleRulesLocale(uiLanguage, nameLanguage, styleLanguages);
   const open = signal(parsePageLocation(location.hash));
   addEventListener("hashchange", () => {
     open.value = parsePageLocation(location.hash);

@@ -1,7 +1,7 @@
-import { sortByName } from "../captions/text/language-name.ts";
 import { directionOf } from "../captions/text/writing-direction.ts";
 import type { Locale } from "../features/languages/locale.ts";
 import { markUnoffered } from "../features/languages/mark-unoffered.ts";
+import { sortLanguages } from "../features/languages/sort-languages.ts";
 import type { OfferedTags } from "../service/languages/languages.ts";
 import { SOURCE_LANGUAGES } from "../service/languages/voice-languages.ts";
 import type { GlossaryPair } from "../service/terms/glossary.ts";
@@ -32,7 +32,7 @@ export function languageChoices(
   const { tags, reported } = locale.listLanguages ?? { tags: SOURCE_LANGUAGES, reported: null };
   const possible = tags.filter((tag) => !without.includes(tag));
   const nameLanguage = markUnoffered(locale.nameLanguage, reported, text);
-  const choices = sortByName(possible, nameLanguage, locale.uiLanguage).map((value) => ({
+  const choices = sortLanguages(possible, nameLanguage, locale.uiLanguage).map((value) => ({
     value,
     label: nameLanguage(value).name,
   }));

@@ -34,3 +34,8 @@ export function fillPlaceholders(message: string, substitutes: readonly string[]
 export function readCatalogue(name: string): Catalogue {
   return JSON.parse(readFileSync(catalogueLocation(name), "utf8")) as Catalogue;
 }
+
+/** The single texts of a message, most of which are only one. A list has many. */
+export function textsOf(key: string, { message }: Message): readonly string[] {
+  return key === "language_names" ? message.split("|") : [message];
+}

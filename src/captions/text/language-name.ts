@@ -3,6 +3,8 @@ export interface LanguageName {
   readonly name: string;
   /** In its own language: "Deutsch"; null when unknown or equal to `name`. */
   readonly ownName: string | null;
+  /** Its place in a list of all languages that the catalogue names; others have none. */
+  readonly rank?: number;
 }
 
 /** Returns the names of a BCP 47 tag. */

@@ -1,9 +1,10 @@
-import { type LanguageNamer, sortByName } from "../../captions/text/language-name.ts";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import type { DubLanguages } from "../../settings/changes/dub-changes.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
+import { sortLanguages } from "../languages/sort-languages.ts";
 import { ManagedFields } from "../managed/managed-fields.tsx";
 import "./dub-choice.css";
 
@@ -35,7 +36,7 @@ export function DubChoice(props: DubChoiceProps) {
     { label: text("dub_language_captions"), choices: languages.ofCaptions.map(choice) },
     {
       label: text("dub_language_others"),
-      choices: sortByName(languages.others, nameLanguage, uiLanguage).map(choice),
+      choices: sortLanguages(languages.others, nameLanguage, uiLanguage).map(choice),
     },
   ].filter(({ choices }) => choices.length > 0);
   return (

@@ -1,5 +1,6 @@
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
 import type { TranscriptLabels } from "../../captions/subtitles/transcript-labels.ts";
+import { lazy } from "../../lib/lazy.ts";
 import { oneDecimalFormatter } from "../../ui/number-format.ts";
 import type { TextLookup } from "../../ui/texts.ts";
 import type { Locale } from "../languages/locale.ts";
@@ -9,7 +10,9 @@ export function transcriptFormat(
   text: TextLookup,
   { nameLanguage, uiLanguage }: Locale,
 ): TranscriptLabels {
-  const date = new Intl.DateTimeFormat(uiLanguage, { dateStyle: "long", timeStyle: "short" });
+  const date = lazy(
+    () => new Intl.DateTimeFormat(uiLanguage, { dateStyle: "long", timeStyle: "short" }),
+  );
   const formatSeconds = oneDecimalFormatter(uiLanguage);
   return {
     language: uiLanguage,
@@ -18,7 +21,7 @@ export function transcriptFormat(
       const { name } = nameLanguage(language);
       return lane === ORIGINAL_LANE ? text("transcript_spoken", name) : name;
     },
-    date: (ms) => date.format(ms),
+    date: (ms) => date().format(ms),
     bookmark: (note) => `★ ${note || text("transcript_bookmark")}`,
     engine: (engine) => text(`transcript_engine_${engine}`),
     onDevice: text("transcript_on_device"),

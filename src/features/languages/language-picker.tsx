@@ -1,10 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type LanguageNamer, sortByName } from "../../captions/text/language-name.ts";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { rootLanguage } from "../../captions/text/writing-direction.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useText } from "../../ui/texts.ts";
 import { groupLanguages, type LanguageEntry, type ProposedLanguages } from "./language-entries.ts";
 import { LanguageLabel } from "./language-label.tsx";
+import { sortLanguages } from "./sort-languages.ts";
 import { useCombobox } from "./use-combobox.ts";
 import "./language-picker.css";
 
@@ -43,7 +44,7 @@ export function LanguagePicker(props: LanguagePickerProps) {
   const [refusals, setRefusals] = useState(0);
   const list = useRef<HTMLDivElement>(null);
 
-  const sorted = sortByName(languages, nameLanguage, uiLanguage);
+  const sorted = sortLanguages(languages, nameLanguage, uiLanguage);
   const groups = groupLanguages(sorted, query, props.proposed ?? NONE_PROPOSED, nameLanguage).map(
     ({ title, entries }) => ({ title, rows: entries.flatMap((entry) => rowsOf(entry, opened)) }),
   );

@@ -1,5 +1,7 @@
-import { type LanguageNamer, languageNamer } from "../../captions/text/language-name.ts";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
+import { text } from "../../platform/text.ts";
 import { uiLanguage } from "../../platform/ui-language.ts";
+import { catalogueNamer } from "./catalogue-namer.ts";
 
 /** The language of the extension's own texts, and how it names other languages. */
 export interface Locale {
@@ -8,5 +10,9 @@ export interface Locale {
 }
 
 export function currentLocale(): Locale {
-  return { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
+  const language = uiLanguage();
+  return {
+    nameLanguage: catalogueNamer(text("language_names"), language),
+    uiLanguage: language,
+  };
 }

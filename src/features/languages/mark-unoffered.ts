@@ -23,6 +23,6 @@ export function markUnoffered(
   return (tag) => {
     const named = nameLanguage(tag);
     if (tags.has(tag)) return named;
-    return { name: text(mark, named.name), ownName: null };
+    return { ...named, name: text(mark, named.name), ownName: null };
   };
 }

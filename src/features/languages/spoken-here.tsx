@@ -1,8 +1,9 @@
-import { type LanguageNamer, sortByName } from "../../captions/text/language-name.ts";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { Select, type SelectChoice } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { languageText } from "./language-text.ts";
 import { withChosen } from "./mark-unoffered.ts";
+import { sortLanguages } from "./sort-languages.ts";
 
 export interface SpokenHereProps {
   /** All languages to choose from, as BCP 47 tags. */
@@ -23,7 +24,7 @@ export interface SpokenHereProps {
 export function SpokenHere(props: SpokenHereProps) {
   const { recognised, value, nameLanguage, uiLanguage, hint } = props;
   const text = useText();
-  const sorted = sortByName(withChosen(props.languages, value), nameLanguage, uiLanguage);
+  const sorted = sortLanguages(withChosen(props.languages, value), nameLanguage, uiLanguage);
   const isHere = (tag: string) => recognised?.includes(tag) ?? true;
   const choiceOf = (tag: string): SelectChoice<string> => ({
     value: tag,

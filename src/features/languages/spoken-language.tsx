@@ -1,9 +1,10 @@
-import { type LanguageNamer, sortByName } from "../../captions/text/language-name.ts";
+import type { LanguageNamer } from "../../captions/text/language-name.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select, type SelectGroup } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import { languageText } from "./language-text.ts";
+import { sortLanguages } from "./sort-languages.ts";
 
 export interface SpokenLanguageProps {
   readonly languages: readonly string[];
@@ -22,7 +23,7 @@ export interface SpokenLanguageProps {
 export function SpokenLanguage(props: SpokenLanguageProps) {
   const { languages, value, mode, isDetected, nameLanguage, uiLanguage } = props;
   const text = useText();
-  const sorted = sortByName(languages, nameLanguage, uiLanguage);
+  const sorted = sortLanguages(languages, nameLanguage, uiLanguage);
   const choiceOf = (tag: string) => {
     const label = languageText(tag, nameLanguage);
     // Each option carries the mark too: once chosen, it shows without its group's heading.

@@ -1,7 +1,7 @@
-import { sortByName } from "../../captions/text/language-name.ts";
 import type { CheckedValue } from "../../ui/checked-field.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { Locale } from "../languages/locale.ts";
+import { sortLanguages } from "../languages/sort-languages.ts";
 import type { ListPickerApi } from "./account-lists.ts";
 import { ListPicker } from "./list-picker.tsx";
 import { ListStatus } from "./list-status.tsx";
@@ -39,7 +39,7 @@ export function DefaultStyleRules(props: DefaultStyleRulesProps) {
       {lists !== null && known.length === 0 && (
         <p class="quiet">{text("default_styles_no_lists")}</p>
       )}
-      {sortByName(known, locale.nameLanguage, locale.uiLanguage).map((language) => (
+      {sortLanguages(known, locale.nameLanguage, locale.uiLanguage).map((language) => (
         <ListPicker
           key={language}
           isBare

@@ -1,9 +1,9 @@
-import { sortByName } from "../../captions/text/language-name.ts";
 import { rootLanguage } from "../../captions/text/writing-direction.ts";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
 import type { Locale } from "../languages/locale.ts";
 import { markUnoffered } from "../languages/mark-unoffered.ts";
+import { sortLanguages } from "../languages/sort-languages.ts";
 import type { AddTermModel } from "./add-term-model.ts";
 import { TermField } from "./term-field.tsx";
 
@@ -25,7 +25,7 @@ export function AddTermLanguages({ model, isSubmitted, locale }: AddTermLanguage
       label: null,
       choices: [
         { value: "", label: text("words_choose") },
-        ...sortByName(tags, nameLanguage, uiLanguage).map((tag) => ({
+        ...sortLanguages(tags, nameLanguage, uiLanguage).map((tag) => ({
           value: tag,
           label: nameLanguage(tag).name,
         })),

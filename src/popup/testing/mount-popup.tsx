@@ -2,12 +2,12 @@ import { computed, signal } from "@preact/signals";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { TargetContentType } from "../../audio/formats/target-formats.ts";
-import { languageNamer } from "../../captions/text/language-name.ts";
 import type { PackState } from "../../device/browser/pack-state.ts";
 import type { ConnectionApi } from "../../features/connection/connection-api.ts";
 import { ConnectionModel } from "../../features/connection/connection-model.ts";
 import { DeviceLanguages } from "../../features/device/device-languages.ts";
 import { fakeDevicePacksApi } from "../../features/device/testing/fake-device-packs-api.ts";
+import { catalogueNamer } from "../../features/languages/catalogue-namer.ts";
 import { QuotaModel } from "../../features/quota/quota-model.ts";
 import { fakeQuotaApi } from "../../features/quota/testing/fake-quota-api.ts";
 import { type CaptionStatus, idleStatus } from "../../messaging/caption-status.ts";
@@ -22,6 +22,7 @@ import {
 import type { AutoStartApi } from "../../settings/sites/auto-start-api.ts";
 import { defaultSiteChoices, type SiteChoices } from "../../settings/sites/site-choices.ts";
 import type { KnownUsage } from "../../settings/stored/known-usage.ts";
+import { catalogueText } from "../../ui/testing/catalogue-text.ts";
 import { mount } from "../../ui/testing/mount.tsx";
 import { type DeviceStartApi, DeviceStartModel } from "../device-start-model.ts";
 import type { InterruptedApi, InterruptedCaptions } from "../interrupted-api.ts";
@@ -37,7 +38,10 @@ import { SubtitlesModel } from "../subtitles-model.ts";
 import type { OverlayTranscript, TranscriptOverlayApi } from "../transcript-overlay-api.ts";
 import { TranscriptOverlayModel } from "../transcript-overlay-model.ts";
 
-const LOCALE = { nameLanguage: languageNamer("en"), uiLanguage: "en" };
+const LOCALE = {
+  nameLanguage: catalogueNamer(catalogueText("language_names"), "en"),
+  uiLanguage: "en",
+};
 
 export const TAB: PopupTab = {
   id: 7,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { sortByName } from "../../captions/text/language-name.ts";
 import { markUnoffered, withChosen } from "../../features/languages/mark-unoffered.ts";
+import { sortLanguages } from "../../features/languages/sort-languages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -91,7 +91,7 @@ export function Editor({ model, api, locale, tryPanel }: EditorProps) {
                 groups={[
                   {
                     label: null,
-                    choices: sortByName(
+                    choices: sortLanguages(
                       withChosen(styleLanguages.tags, content.language),
                       nameOffered,
                       locale.uiLanguage,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { sortByName } from "../../captions/text/language-name.ts";
 import { withChosen } from "../../features/languages/mark-unoffered.ts";
+import { sortLanguages } from "../../features/languages/sort-languages.ts";
 import { countCodePoints } from "../../lib/count-code-points.ts";
 import {
   MAX_LABEL_CHARACTERS,
@@ -98,10 +98,12 @@ export function InstructionFields(props: InstructionFieldsProps) {
           { label: null, choices: [{ value: "", label: text("style_written_in_any") }] },
           {
             label: null,
-            choices: sortByName(written, locale.nameLanguage, locale.uiLanguage).map((value) => ({
-              value,
-              label: locale.nameLanguage(value).name,
-            })),
+            choices: sortLanguages(written, locale.nameLanguage, locale.uiLanguage).map(
+              (value) => ({
+                value,
+                label: locale.nameLanguage(value).name,
+              }),
+            ),
           },
         ]}
         onChoose={(picked) => onChange({ sourceLanguage: picked === "" ? null : picked })}

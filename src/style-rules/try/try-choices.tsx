@@ -1,6 +1,6 @@
-import { sortByName } from "../../captions/text/language-name.ts";
 import type { Locale } from "../../features/languages/locale.ts";
 import { markUnoffered, withChosen } from "../../features/languages/mark-unoffered.ts";
+import { sortLanguages } from "../../features/languages/sort-languages.ts";
 import { ListPicker } from "../../features/lists/list-picker.tsx";
 import { REQUEST_FORMALITIES } from "../../service/translate/translate.ts";
 import type { CheckedValue } from "../../ui/checked-field.tsx";
@@ -29,7 +29,7 @@ export function TryChoicesForm(props: TryChoicesFormProps) {
     const named = markUnoffered(nameLanguage, has ?? null, text);
     return {
       label: null,
-      choices: sortByName(withChosen(tags, chosen), named, uiLanguage).map((value) => {
+      choices: sortLanguages(withChosen(tags, chosen), named, uiLanguage).map((value) => {
         return { value, label: named(value).name };
       }),
     };

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef } from "preact/hooks";
-import { sortByName } from "../../captions/text/language-name.ts";
 import type { Locale } from "../../features/languages/locale.ts";
+import { sortLanguages } from "../../features/languages/sort-languages.ts";
 import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from "../../service/languages/voice-languages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -140,7 +140,7 @@ function FileRow({ file, model, locale }: FileRowProps) {
   const { nameLanguage, uiLanguage } = locale;
   const known = [...new Set<string>([...SOURCE_LANGUAGES, ...TARGET_LANGUAGES])];
   const all = language === null || known.includes(language) ? known : [...known, language];
-  const choices = sortByName(all, nameLanguage, uiLanguage).map((tag) => ({
+  const choices = sortLanguages(all, nameLanguage, uiLanguage).map((tag) => ({
     value: tag,
     label: nameLanguage(tag).name,
   }));

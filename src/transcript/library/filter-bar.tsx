@@ -1,4 +1,4 @@
-import { sortByName } from "../../captions/text/language-name.ts";
+import { sortLanguages } from "../../features/languages/sort-languages.ts";
 import { siteLabel } from "../../store/library/event-parts.ts";
 import { Select } from "../../ui/select.tsx";
 import { useText } from "../../ui/texts.ts";
@@ -55,7 +55,7 @@ export function FilterBar({ model, format }: { model: LibraryModel; format: Libr
             label: null,
             choices: [
               named("", text("library_any_language")),
-              ...sortByName(languages, format.nameLanguage, format.uiLanguage).map((tag) =>
+              ...sortLanguages(languages, format.nameLanguage, format.uiLanguage).map((tag) =>
                 named(tag, format.nameLanguage(tag).name),
               ),
             ],

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
-import { languageNamer } from "../../captions/text/language-name.ts";
 import { renderPage } from "../../features/frame/render-page.tsx";
+import { currentLocale } from "../../features/languages/locale.ts";
 import { quotaApi } from "../../features/quota/quota-api.ts";
 import { QuotaModel } from "../../features/quota/quota-model.ts";
 import { QuotaNotices } from "../../features/quota/quota-notices.tsx";
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const { targets, originalAt } = (await settingsStore.get()).languages;
   const order = [...targets.slice(0, originalAt), ORIGINAL_LANE, ...targets.slice(originalAt)];
   const model = new LibraryModel(libraryApi, uiLanguage(), life.signal);
-  const locale = { nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() };
+  const locale = currentLocale();
   const quota = new QuotaModel(quotaApi, life.signal);
   const format = libraryFormat(locale, text);
   const open = signal(parseLibraryLocation(location.hash));

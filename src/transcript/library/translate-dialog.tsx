@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ORIGINAL_LANE } from "../../captions/segment.ts";
-import { sortByName } from "../../captions/text/language-name.ts";
 import { rootLanguage } from "../../captions/text/writing-direction.ts";
 import { transcriptFormat } from "../../features/export/transcript-format.ts";
 import { markUnoffered } from "../../features/languages/mark-unoffered.ts";
+import { sortLanguages } from "../../features/languages/sort-languages.ts";
 import type { LibraryEntry } from "../../store/library/library.ts";
 import type { TranslationChoices } from "../../store/translation/translation-job.ts";
 import { Button } from "../../ui/button.tsx";
@@ -234,7 +234,7 @@ function possibleTargets(
     .concat(done.map((job) => job.target))
     .filter((lane) => !unfinished.includes(lane));
   const targets = model.targets.value.tags.filter((tag) => !there.includes(tag));
-  return sortByName(targets, format.nameLanguage, format.uiLanguage);
+  return sortLanguages(targets, format.nameLanguage, format.uiLanguage);
 }
 
 // Subtitles are translated while they are shown, so a lane may miss what was not played.

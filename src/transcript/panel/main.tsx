@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals";
 import { render } from "preact";
 import { type LaneId, ORIGINAL_LANE } from "../../captions/segment.ts";
-import { languageNamer } from "../../captions/text/language-name.ts";
+import { currentLocale } from "../../features/languages/locale.ts";
 import { openChannel } from "../../messaging/channel.ts";
 import { send } from "../../messaging/messenger.ts";
 import { closeWhenForgotten } from "../../messaging/page-closing.ts";
@@ -9,7 +9,6 @@ import { preparePage } from "../../platform/prepare-page.ts";
 import { listShortcuts } from "../../platform/shortcuts.ts";
 import { withStorageLock } from "../../platform/storage-lock.ts";
 import { text } from "../../platform/text.ts";
-import { uiLanguage } from "../../platform/ui-language.ts";
 import type { LanguageSettings } from "../../settings/schema/settings.ts";
 import { panelChoices } from "../../settings/stored/panel-choices.ts";
 import { settingsStore } from "../../settings/stored/settings-store.ts";
@@ -60,7 +59,7 @@ async function main(): Promise<void> {
     <TextProvider value={text}>
       <Panel
         model={model}
-        locale={{ nameLanguage: languageNamer(uiLanguage()), uiLanguage: uiLanguage() }}
+        locale={currentLocale()}
         isStored={computed(() => settings.value.transcripts.keep !== "off")}
         startKey={startKey}
       />
