@@ -1,10 +1,5 @@
 import { lowPass } from "./low-pass.ts";
-import {
-  type CreateFilter,
-  createFilter,
-  type PolyphaseFilter,
-  TAPS_AT_ONCE,
-} from "./polyphase-filter.ts";
+import { createFilter, type PolyphaseFilter, TAPS_AT_ONCE } from "./polyphase-filter.ts";
 
 /**
  * Filter length in seconds: at least 76 taps at 48 kHz, which pass 7 kHz and reach −60 dB at 9 kHz.
@@ -35,7 +30,7 @@ export class Resampler {
   // Position of the next output in the up-sampled input, counted from the first sample.
   #position = 0;
 
-  constructor(inputRateHz: number, outputRateHz: number, create: CreateFilter = createFilter) {
+  constructor(inputRateHz: number, outputRateHz: number) {
     const divisor = greatestCommonDivisor(inputRateHz, outputRateHz);
     const up = outputRateHz / divisor;
     const down = inputRateHz / divisor;
@@ -49,7 +44,7 @@ export class Resampler {
     this.#tapsPerPhase = tapsPerPhase;
     this.#blockLength = Math.ceil(inputRateHz * BLOCK_SECONDS);
     const sampleRoom = tapsPerPhase + this.#blockLength;
-    this.#filter = create({
+    this.#filter = createFilter({
       taps: splitIntoPhases(lowPass(length, cutoff, up), up),
       tapsPerPhase,
       up,
