@@ -114,11 +114,12 @@ export class FirefoxSurtitle {
   }
 
   async closePopup(): Promise<void> {
-    // A panel that is still opening does not close, so each round asks again.
-    await waitInFirefox("the popup to close", () =>
+    // A panel that is still opening lets go of the popup, opens all the same, and would be in the way
+    // of the next popup. So each round asks again, until the panel has closed too.
+    await waitInFirefox("the popup and its panel to close", () =>
       this.#run<boolean>(
         `for (const panel of document.querySelectorAll("panel")) panel.hidePopup();
-        return !${POPUP};`,
+        return !${POPUP} && !document.getElementById("customizationui-widget-panel");`,
       ),
     );
   }
