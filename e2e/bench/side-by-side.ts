@@ -1,19 +1,7 @@
-import { setTimeout as passes } from "node:timers/promises";
-import { browserProcess } from "../harness/browser/browser-process.ts";
-import { letPlay, playFrom } from "../harness/input/player.ts";
-import { waitFor } from "../harness/wait-for.ts";
 import type { BenchStage } from "./bench-stage.ts";
-import {
-  type BrowserUsage,
-  PROCESS_KINDS,
-  type ProcessKind,
-  processorMs,
-  pssBytes,
-  readUsage,
-  sharingProcesses,
-} from "./browser-usage.ts";
-import { type ComparedBrowser, type ComparedName, openCompared } from "./compared-browsers.ts";
-import { recentWords, showsWords } from "./drawn-words.ts";
+import { PROCESS_KINDS } from "./browser-usage.ts";
+import type { ComparedName } from "./compared-browsers.ts";
+import { bytesOf, msPerMinute, playRounds, type Round } from "./compared-rounds.ts";
 import type { Figure } from "./figure.ts";
 import { quantile } from "./quantile.ts";
 import { type RatioSpread, ratioSpread, type Turn } from "./ratio-spread.ts";
@@ -21,33 +9,20 @@ import { type RatioSpread, ratioSpread, type Turn } from "./ratio-spread.ts";
 const TURNS = 3;
 const NAMES = ["bare", "minimal", "surtitle", "surtitle_two_lanes"] as const;
 const COMPARED = ["minimal", "surtitle", "surtitle_two_lanes"] as const;
-
-/** The browser compiles code that has run for a while, and a real talk takes an hour. */
-const WARM_UP_MS = 22_000;
 const ROUND_SECONDS = 60;
-const MEMORY_READINGS = 6;
 
 const GOALS = { processorRatio: 1.25, memoryBytes: 55_000_000 };
 
-// The rest may still be on its way.
-const ENOUGH_SOUND = 0.95;
-
-interface Round {
-  readonly before: BrowserUsage;
-  readonly after: BrowserUsage;
-  /** Readings throughout the round, because memory varies with garbage that is not yet collected. */
-  readonly meanwhile: readonly BrowserUsage[];
-  readonly lastedMs: number;
-}
-
 type Measure = (round: Round) => number;
 
-type Rounds = Readonly<Record<ComparedName, readonly Round[]>>;
+type Rounds = Record<ComparedName, Round[]>;
 
 /**
- * Processor time and memory of all browser processes while the same talk plays in four browsers:
- * without an extension, with the minimal one, and with Surtitle in one and in two languages. They
- * run one after the other, three times, so that each ratio compares neighbours in time.
+ * Memory and processor time of all browser processes while the same talk plays in four browsers:
+ * without an extension, with the minimal one, and with Surtitle in one and in two languages. There
+ * are three turns. For memory, the browsers run one after the other, because they would share it.
+ * For processor time they run at once: the speed of a shared machine changes by a quarter within a
+ * minute, which changes that of all browsers alike.
  * @param options how long each round is measured
  * @throws Error when an extension sent no sound or drew no words
  */
@@ -55,89 +30,54 @@ export async function compareSideBySide(
   stage: BenchStage,
   { seconds = ROUND_SECONDS }: { readonly seconds?: number | undefined } = {},
 ): Promise<readonly Figure[]> {
-  const rounds: Record<ComparedName, Round[]> = {
-    bare: [],
-    minimal: [],
-    surtitle: [],
-    surtitle_two_lanes: [],
-  };
+  const alone = noRounds();
+  const together = noRounds();
   for (let turn = 1; turn <= TURNS; turn++) {
     for (const name of NAMES) {
-      const round = await playRound(stage, name, seconds * 1000);
-      console.log(`  turn ${turn}, ${name}: ${formatRound(round)}`);
-      rounds[name].push(round);
+      await playInto(alone, stage, [name], seconds);
+      console.log(`  turn ${turn}, alone: ${formatLast(alone, [name], formatBytes)}`);
     }
+    await playInto(together, stage, NAMES, seconds);
+    console.log(`  turn ${turn}, together: ${formatLast(together, NAMES, formatTime)}`);
   }
-  console.log(byKind(rounds));
-  return figures(rounds);
+  console.log(byKind(alone, together));
+  return figures(alone, together);
 }
 
-async function playRound(stage: BenchStage, name: ComparedName, roundMs: number): Promise<Round> {
-  const browser = await openCompared(stage, name);
-  try {
-    const process = browserProcess(browser.home);
-    const sharing = sharingProcesses(process);
-    if (sharing > 0) {
-      console.log(`  ${sharing} processes of other browsers run: memory will look smaller.`);
-    }
-    stage.service.messages.length = 0;
-    await playFrom(browser.page, 0);
-    await letPlay(browser.page, WARM_UP_MS);
-    stage.service.chunks.length = 0;
-    const before = readUsage(process);
-    const startedAtMs = performance.now();
-    const meanwhile: BrowserUsage[] = [];
-    for (let reading = 1; reading <= MEMORY_READINGS; reading++) {
-      await passes(
-        Math.max(0, startedAtMs + (roundMs * reading) / MEMORY_READINGS - performance.now()),
-      );
-      meanwhile.push(readUsage(process));
-    }
-    const after = readUsage(process);
-    const lastedMs = performance.now() - startedAtMs;
-    if (name !== "bare") await checkWork(stage, browser, roundMs);
-    return { before, after, meanwhile, lastedMs };
-  } finally {
-    await browser.close();
-  }
+function noRounds(): Rounds {
+  return { bare: [], minimal: [], surtitle: [], surtitle_two_lanes: [] };
 }
 
-/** An extension that captures nothing or draws nothing would be a flattering comparison. */
-async function checkWork(
+async function playInto(
+  rounds: Rounds,
   stage: BenchStage,
-  browser: ComparedBrowser,
-  roundMs: number,
+  names: readonly ComparedName[],
+  seconds: number,
 ): Promise<void> {
-  const { chunks, messages } = stage.service;
-  const soundMs = (chunks.at(-1)?.streamMs ?? 0) - (chunks[0]?.streamMs ?? 0);
-  if (soundMs < roundMs * ENOUGH_SOUND) {
-    throw new Error(`Only ${Math.round(soundMs)} ms of sound reached the service.`);
+  const played = await playRounds(stage, names, seconds * 1000);
+  for (const [at, round] of played.entries()) {
+    const name = names[at];
+    if (name !== undefined) rounds[name].push(round);
   }
-  const seen = new Set<string>();
-  await waitFor("words of the service to be drawn, and to change", async () => {
-    const drawn = (await browser.drawnText()) ?? "";
-    if (showsWords(drawn, recentWords(messages))) seen.add(drawn);
-    return seen.size > 1;
-  });
 }
 
-function figures(rounds: Rounds): readonly Figure[] {
+function figures(alone: Rounds, together: Rounds): readonly Figure[] {
   const time = (round: Round) => msPerMinute(round);
   const size = (round: Round) => bytesOf(round);
-  const timeRatio = (name: ComparedName) => ratioSpread(turns(rounds, name, time));
-  const sizeRatio = ratioSpread(turns(rounds, "surtitle_two_lanes", size));
+  const timeRatio = (name: ComparedName) => ratioSpread(turns(together, name, time));
+  const sizeRatio = ratioSpread(turns(alone, "surtitle_two_lanes", size));
   const memoryGoal = (name: ComparedName) =>
     name === "surtitle_two_lanes" ? GOALS.memoryBytes : null;
   return [
-    figure("cpu_bare_ms_per_min", medianOf(rounds.bare, time), "ms/min"),
+    figure("cpu_bare_ms_per_min", medianOf(together.bare, time), "ms/min"),
     ...COMPARED.map((name) =>
-      figure(`cpu_${name}_more_ms_per_min`, moreThanBare(rounds, name, time), "ms/min"),
+      figure(`cpu_${name}_more_ms_per_min`, moreThanBare(together, name, time), "ms/min"),
     ),
     ...spread("cpu_surtitle_to_minimal", timeRatio("surtitle"), GOALS.processorRatio),
     ...spread("cpu_two_lanes_to_minimal", timeRatio("surtitle_two_lanes"), null),
-    figure("pss_bare_bytes", medianOf(rounds.bare, size), "B"),
+    figure("pss_bare_bytes", medianOf(alone.bare, size), "B"),
     ...COMPARED.map((name) =>
-      figure(`pss_${name}_more_bytes`, moreThanBare(rounds, name, size), "B", memoryGoal(name)),
+      figure(`pss_${name}_more_bytes`, moreThanBare(alone, name, size), "B", memoryGoal(name)),
     ),
     ...spread("pss_two_lanes_to_minimal", sizeRatio, null),
   ];
@@ -171,31 +111,36 @@ function spread(name: string, ratio: RatioSpread, goal: number | null): readonly
 }
 
 /** What each kind of process adds to the page alone, at the median. */
-function byKind(rounds: Rounds): string {
+function byKind(alone: Rounds, together: Rounds): string {
   const rows = COMPARED.flatMap((name) =>
     PROCESS_KINDS.map((kind) => {
-      const time = moreThanBare(rounds, name, (round) => msPerMinute(round, kind));
-      const size = moreThanBare(rounds, name, (round) => bytesOf(round, kind));
+      const time = moreThanBare(together, name, (round) => msPerMinute(round, kind));
+      const size = moreThanBare(alone, name, (round) => bytesOf(round, kind));
       return `  ${name}, ${kind}: ${time.toFixed(0)} ms/min and ${(size / 1e6).toFixed(1)} MB more`;
     }),
   );
   return rows.join("\n");
 }
 
-function formatRound(round: Round): string {
-  const megabytes = bytesOf(round) / 1e6;
-  return `${msPerMinute(round).toFixed(0)} ms/min, ${megabytes.toFixed(1)} MB`;
+function formatLast(
+  rounds: Rounds,
+  names: readonly ComparedName[],
+  format: (round: Round) => string,
+): string {
+  return names
+    .map((name) => {
+      const last = rounds[name].at(-1);
+      return `${name} ${last ? format(last) : "nothing"}`;
+    })
+    .join(", ");
 }
 
-function msPerMinute({ before, after, lastedMs }: Round, kind?: ProcessKind): number {
-  return (processorMs(before, after, kind) * 60_000) / lastedMs;
+function formatBytes(round: Round): string {
+  return `${(bytesOf(round) / 1e6).toFixed(1)} MB`;
 }
 
-function bytesOf({ meanwhile }: Round, kind?: ProcessKind): number {
-  return quantile(
-    meanwhile.map((usage) => pssBytes(usage, kind)),
-    0.5,
-  );
+function formatTime(round: Round): string {
+  return `${msPerMinute(round).toFixed(0)} ms/min`;
 }
 
 function figure(
