@@ -7,7 +7,7 @@ beforeEach(() => {
       <section class="section">
         <div class="field-head"><h2>Appearance</h2></div>
         <p class="quiet">How captions look.</p>
-        <div class="preview">The outline of the coast</div>
+        <div class="preview" id="preview">The outline of the coast</div>
         <div class="look-fields">
           <div class="field" id="font">
             <label>Font</label><select><option>Serif</option></select>
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 function shown(typed: string): readonly string[] {
   const count = filterSettings(document.body, splitQuery(typed));
-  const ids = [...document.querySelectorAll(".field, fieldset")]
+  const ids = [...document.querySelectorAll(".field, fieldset, .preview")]
     .filter((each) => !each.closest("[hidden]"))
     .map(({ id }) => id);
   expect(count > 0).toBe(ids.length > 0);
@@ -42,9 +42,12 @@ test.each([
   ["cle d’acces", ["key"]],
   // The names of section and view count, but are not enough for a single setting.
   ["captions font", ["font"]],
+  ["look serif", ["font"]],
   ["advanced connection", ["format", "key"]],
-  ["appearance", ["font", "edge"]],
+  ["appearance", ["preview", "font", "edge"]],
   ["advanced", ["format", "key"]],
+  // A preview is part of its section, but its words are a sample.
+  ["coast", []],
   ["nothing like it", []],
 ])("%s finds %j", (typed, ids) => {
   expect(shown(typed)).toEqual(ids);
@@ -54,5 +57,5 @@ test("what was hidden comes back", () => {
   shown("serif");
   expect(shown("outline")).toEqual(["edge"]);
   expect(document.querySelector<HTMLElement>("[data-view=Advanced]")?.hidden).toBe(true);
-  expect(shown("")).toEqual(["font", "edge", "format", "key"]);
+  expect(shown("")).toEqual(["preview", "font", "edge", "format", "key"]);
 });

@@ -4,6 +4,7 @@ import type { SessionAccount } from "../account/session-account.ts";
 import { SessionLedger } from "../account/session-ledger.ts";
 import { Resampler } from "../audio/resampler.ts";
 import type { Clock } from "../clock.ts";
+import { toSamples } from "../decoders/pcm-decoder.ts";
 import type { TalkIndex } from "../recogniser/talk-index.ts";
 import { matchingRateHz } from "../talks/talk.ts";
 import { RecognisedWords } from "../transcription/recognised-words.ts";
@@ -152,12 +153,10 @@ export class DeviceRecognition {
     const { clock, onPiece } = this.#options;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const rateHz = view.getUint32(0, true);
-    const samples = new Float32Array((bytes.length - 4) / 2);
-    for (let at = 0; at < samples.length; at++) {
-      samples[at] = view.getInt16(4 + 2 * at, true) / 32_768;
-    }
+    const sent = bytes.subarray(4);
+    const samples = toSamples(sent, "s16le");
     onPiece?.({
-      bytes: bytes.subarray(4),
+      bytes: sent,
       rateHz,
       streamMs: this.#receivedMs,
       arrivedAtMs: clock.nowMs(),

@@ -59,11 +59,17 @@ describe("speech", () => {
     expect(twice / usual).toBeLessThan(2.3);
   });
 
-  test("is deterministic, and never exceeds full scale", () => {
+  test("never exceeds full scale, and is faster where it would be too long", () => {
     const speech = say({ text });
     expect(speech.every((sample) => Math.abs(sample) < 1)).toBe(true);
     expect(say({ text, originalMs: 1 }).length).toBeLessThan(speech.length);
-    expect(Buffer.from(say({ text }).buffer).equals(Buffer.from(speech.buffer))).toBe(true);
+  });
+
+  test("is the same when the same words are said again", () => {
+    const speech = say({ text });
+    say({ text, voice: "fr" });
+    // Thanks to the cache: eSpeak NG varies its speech each time.
+    expect(say({ text })).toEqual(speech);
   });
 
   test("is empty when there is nothing to say", () => {
