@@ -88,7 +88,11 @@ export class FirefoxSurtitle {
    */
   async waitForNewTab(known: readonly TopFrame[]): Promise<Page> {
     const seen = new Map(known.map(({ context, url }) => [context, url]));
-    return await this.#waitForTab("a new tab", seen, (page) => !seen.has(contextOf(page)));
+    return await this.#waitForTab("a new tab", seen, async (page) => {
+      // Puppeteer may still have the closed tab of an earlier test.
+      const open = await contextsOf(this.browser);
+      return open.some(({ context }) => context === contextOf(page) && !seen.has(context));
+    });
   }
 
   /** Presses the toolbar button on the tab that is in front, which opens the popup. */
