@@ -18,9 +18,11 @@ import { quantile } from "./quantile.ts";
 /** What one browser used while it played the talk. */
 export interface Round {
   readonly before: BrowserUsage;
-  readonly after: BrowserUsage;
-  /** Readings throughout the round, because memory varies with garbage that is not yet collected. */
-  readonly meanwhile: readonly BrowserUsage[];
+  /**
+   * Readings throughout the round and at its end, because memory varies with garbage that is not yet
+   * collected.
+   */
+  readonly readings: readonly BrowserUsage[];
   readonly lastedMs: number;
 }
 
@@ -33,17 +35,18 @@ const ENOUGH_SOUND = 0.95;
 
 /**
  * Opens a browser for each name, plays the talk in all of them at once, and closes them.
- * @returns the rounds in the order of the names
+ * @returns the rounds by name
  * @throws Error when an extension sent no sound or drew no words
  */
 export async function playRounds(
   stage: BenchStage,
   names: readonly ComparedName[],
   roundMs: number,
-): Promise<readonly Round[]> {
-  const browsers: ComparedBrowser[] = [];
+): Promise<ReadonlyMap<ComparedName, Round>> {
+  const opened = new Map<ComparedName, ComparedBrowser>();
   try {
-    for (const name of names) browsers.push(await openCompared(stage, name));
+    for (const name of names) opened.set(name, await openCompared(stage, name));
+    const browsers = [...opened.values()];
     const processes = browsers.map(({ home }) => browserProcess(home));
     const [alone] = processes;
     if (processes.length === 1 && alone !== undefined) reportOtherBrowsers(alone);
@@ -51,19 +54,20 @@ export async function playRounds(
     await Promise.all(browsers.map(({ page }) => playFrom(page, 0)));
     await Promise.all(browsers.map(({ page }) => letPlay(page, WARM_UP_MS)));
     stage.service.chunks.length = 0;
-    const rounds = await readRounds(processes, roundMs);
-    const extended = browsers.filter((_, at) => names[at] !== "bare");
+    const roundOf = await readRounds(processes, roundMs);
+    const extended = browsers.filter((browser) => browser !== opened.get("bare"));
     await checkWork(stage, extended, roundMs);
-    return rounds;
+    return new Map([...opened.keys()].map((name, at) => [name, roundOf(at)]));
   } finally {
-    for (const browser of browsers) await browser.close();
+    for (const browser of opened.values()) await browser.close();
   }
 }
 
+/** @returns the round of each process by its place in the list */
 async function readRounds(
   processes: readonly number[],
   roundMs: number,
-): Promise<readonly Round[]> {
+): Promise<(at: number) => Round> {
   const readAll = () => processes.map(readUsage);
   const before = readAll();
   const startedAtMs = performance.now();
@@ -72,12 +76,11 @@ async function readRounds(
     await passes(Math.max(0, startedAtMs + (roundMs * reading) / READINGS - performance.now()));
     readings.push(readAll());
   }
-  const after = readAll();
   const lastedMs = performance.now() - startedAtMs;
-  return processes.map((_, at) => {
+  return (at) => {
     const of = (usages: readonly BrowserUsage[]) => usages[at] ?? new Map();
-    return { before: of(before), after: of(after), meanwhile: readings.map(of), lastedMs };
-  });
+    return { before: of(before), readings: readings.map(of), lastedMs };
+  };
 }
 
 function reportOtherBrowsers(process: number): void {
@@ -124,17 +127,17 @@ function groupBySession<Event extends { readonly sessionId: string }>(
 }
 
 /** @param kind of process; all kinds without it */
-export function msPerMinute({ before, after, lastedMs }: Round, kind?: ProcessKind): number {
-  return (processorMs(before, after, kind) * 60_000) / lastedMs;
+export function msPerMinute({ before, readings, lastedMs }: Round, kind?: ProcessKind): number {
+  return (processorMs(before, readings.at(-1) ?? before, kind) * 60_000) / lastedMs;
 }
 
 /**
  * The median of the round's readings.
  * @param kind of process; all kinds without it
  */
-export function bytesOf({ meanwhile }: Round, kind?: ProcessKind): number {
+export function bytesOf({ readings }: Round, kind?: ProcessKind): number {
   return quantile(
-    meanwhile.map((usage) => pssBytes(usage, kind)),
+    readings.map((usage) => pssBytes(usage, kind)),
     0.5,
   );
 }

@@ -34,11 +34,13 @@ export async function compareSideBySide(
   const together = noRounds();
   for (let turn = 1; turn <= TURNS; turn++) {
     for (const name of NAMES) {
-      await playInto(alone, stage, [name], seconds);
-      console.log(`  turn ${turn}, alone: ${formatLast(alone, [name], formatBytes)}`);
+      const played = await playRounds(stage, [name], seconds * 1000);
+      console.log(`  turn ${turn}, alone: ${formatRounds(played, formatBytes)}`);
+      addRounds(alone, played);
     }
-    await playInto(together, stage, NAMES, seconds);
-    console.log(`  turn ${turn}, together: ${formatLast(together, NAMES, formatTime)}`);
+    const played = await playRounds(stage, NAMES, seconds * 1000);
+    console.log(`  turn ${turn}, together: ${formatRounds(played, formatTime)}`);
+    addRounds(together, played);
   }
   console.log(byKind(alone, together));
   return figures(alone, together);
@@ -48,17 +50,8 @@ function noRounds(): Rounds {
   return { bare: [], minimal: [], surtitle: [], surtitle_two_lanes: [] };
 }
 
-async function playInto(
-  rounds: Rounds,
-  stage: BenchStage,
-  names: readonly ComparedName[],
-  seconds: number,
-): Promise<void> {
-  const played = await playRounds(stage, names, seconds * 1000);
-  for (const [at, round] of played.entries()) {
-    const name = names[at];
-    if (name !== undefined) rounds[name].push(round);
-  }
+function addRounds(rounds: Rounds, played: ReadonlyMap<ComparedName, Round>): void {
+  for (const [name, round] of played) rounds[name].push(round);
 }
 
 function figures(alone: Rounds, together: Rounds): readonly Figure[] {
@@ -122,17 +115,11 @@ function byKind(alone: Rounds, together: Rounds): string {
   return rows.join("\n");
 }
 
-function formatLast(
-  rounds: Rounds,
-  names: readonly ComparedName[],
+function formatRounds(
+  played: ReadonlyMap<ComparedName, Round>,
   format: (round: Round) => string,
 ): string {
-  return names
-    .map((name) => {
-      const last = rounds[name].at(-1);
-      return `${name} ${last ? format(last) : "nothing"}`;
-    })
-    .join(", ");
+  return [...played].map(([name, round]) => `${name} ${format(round)}`).join(", ");
 }
 
 function formatBytes(round: Round): string {
