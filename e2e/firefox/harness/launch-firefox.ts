@@ -1,4 +1,5 @@
 import { type Browser, launch } from "puppeteer-core";
+import { runInBrowserWindow } from "./bidi.ts";
 import { FIREFOX_ADVICE, findFirefox } from "./find-firefox.ts";
 
 export const UNENCRYPTED_HOST = "unencrypted.test";
@@ -22,7 +23,7 @@ const PREFERENCES = {
 export async function launchFirefox(): Promise<Browser> {
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error(FIREFOX_ADVICE);
-  return await launch({
+  const firefox = await launch({
     browser: "firefox",
     executablePath,
     headless: true,
@@ -30,4 +31,12 @@ export async function launchFirefox(): Promise<Browser> {
     extraPrefsFirefox: PREFERENCES,
     defaultViewport: null,
   });
+  // Firefox makes the panel of its extensions when it is first needed. Until then it does not find
+  // the button of an extension it removes, keeps the popup's view, and the second installation after
+  // that opens an empty popup.
+  await runInBrowserWindow(
+    firefox,
+    "await window.delayedStartupPromise; void gUnifiedExtensions.panel;",
+  );
+  return firefox;
 }
