@@ -237,6 +237,16 @@ describe("CaptionedTabs", () => {
     await vi.waitFor(async () => expect((await tabs.status(7)).state).toBe("idle"));
   });
 
+  it("waits for the last words of a closed tab whose sound ended before it", async () => {
+    await startStreaming(7);
+    streams[0]?.options.events.onState("draining", null);
+    await tabs.onTabClosed(7, false);
+    expect((await tabs.status(7)).state).toBe("draining");
+    expect(streams[0]?.words.signal?.aborted).toBe(false);
+    streams[0]?.words.end();
+    await vi.waitFor(async () => expect((await tabs.status(7)).state).toBe("idle"));
+  });
+
   it("writes nothing to disk where no transcript is kept, and draws the words all the same", async () => {
     const transcripts = { ...DEFAULT_SETTINGS.transcripts, keep: "off" as const };
     await settingsStore.set({ ...DEFAULT_SETTINGS, transcripts });

@@ -143,11 +143,8 @@ export class CaptionedTabs {
   }
 
   /** Releases the tab's sound; captions end when the words for it have arrived. */
-  async stop(tabId: number): Promise<CaptionStatus> {
-    await this.restored;
-    const session = this.#sessions.get(tabId);
-    if (session?.isActive) session.stop();
-    return this.#statusOf(tabId);
+  stop(tabId: number): Promise<CaptionStatus> {
+    return this.changeSession(tabId, (session) => session.stop());
   }
 
   /** The status, after the overlay is back in a page that lost it through a navigation. */
@@ -282,7 +279,10 @@ export class CaptionedTabs {
     this.#closed.add(tabId);
     await this.restored;
     if (isWindowClosing) this.#sessions.get(tabId)?.journal.markClosing();
-    await this.stop(tabId);
+    // If the tab's sound ended before the tab did, a second stop would discard the last words.
+    await this.changeSession(tabId, (session) => {
+      if (session.status.state !== "draining") session.stop();
+    });
     this.#forgetClosed(tabId);
   }
 
