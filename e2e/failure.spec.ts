@@ -51,7 +51,7 @@ test("a failing test keeps pictures, captions, account and consoles in a folder 
       /^Painted, watch 1:\n(?:.*\n)*?[\d:.]+ {2} +[\d.]+ s {2}.*original: \[?\w/,
     );
     expect(captions).toMatch(
-      /\nShown at the end:\n(?:.*\n)*?http.*plain\.html.*: .*original: \[?\w/,
+      /\nShown at the end:\n(?:.*\n)*?http.*plain\.html.*: complete, .*original: \[?\w/,
     );
 
     const [before = "", during = ""] = (await read("browser-1/consoles.txt")).split(

@@ -4,6 +4,9 @@ import type { BrowserTargets } from "./browser-targets.ts";
 import type { ErrorLog } from "./error-log.ts";
 import { type StoredChoices, storeChoices } from "./stored-settings.ts";
 
+// A busy machine needs seconds; a page that takes longer than this does not load at all.
+const LONGEST_LOAD_MS = 60_000;
+
 export interface SurtitleBrowser {
   readonly context: BrowserContext;
   readonly targets: BrowserTargets;
@@ -68,13 +71,18 @@ export async function settleFirstRun(
   if (choices) await storeChoices(worker, choices);
 }
 
-/** Opens the address directly: navigating an empty tab there costs another process. */
+/**
+ * Opens the address directly: navigating an empty tab there costs another process. The page itself
+ * is asked whether it has loaded, because Playwright may miss that in a tab that it did not open.
+ */
 async function openTab(context: BrowserContext, targets: BrowserTargets, url: string) {
   const created = targets.session.send<{ targetId: string }>("Target.createTarget", { url });
   const page = await context.waitForEvent("page", {
     predicate: async (page) => (await targets.pageTargetId(page)) === (await created).targetId,
   });
-  await page.waitForLoadState();
+  const session = await targets.attach((await created).targetId);
+  await session.waitForValue("document.readyState === 'complete'", { timeoutMs: LONGEST_LOAD_MS });
+  await session.close();
   return page;
 }
 

@@ -77,7 +77,10 @@ async function keepPage(
   try {
     await writeFile(path, await captureScreen(session));
     const root = await OverlayRoot.find(session);
-    return root ? describeCaptions(await root.call<CaptionsNow>(READ_CAPTIONS)) : "no captions";
+    const captions = root
+      ? describeCaptions(await root.call<CaptionsNow>(READ_CAPTIONS))
+      : "no captions";
+    return `${await session.evaluate<string>("document.readyState")}, ${captions}`;
   } finally {
     void session.close();
   }
