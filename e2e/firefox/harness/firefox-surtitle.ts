@@ -49,6 +49,7 @@ export class FirefoxSurtitle {
     await browser.installExtension(copy);
     const surtitle = new FirefoxSurtitle(browser, folder);
     await surtitle.whenBackgroundRuns();
+    await surtitle.#whenWelcomed();
     return surtitle;
   }
 
@@ -231,6 +232,16 @@ export class FirefoxSurtitle {
           errorMessage + " (" + sourceName + ":" + lineNumber + ")");`,
     );
     return errors.filter((error) => !HARMLESS.test(error));
+  }
+
+  /** The welcome page must not take the front from a page that the test opens. */
+  async #whenWelcomed(): Promise<void> {
+    await waitInFirefox("the welcome page in front", () =>
+      this.#run<boolean>(
+        "return gBrowser.currentURI.spec === extension.baseURL + args;",
+        "src/welcome/index.html",
+      ),
+    );
   }
 
   /** @throws Error that says what the popup shows, and which panels are open */

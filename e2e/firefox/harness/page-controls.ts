@@ -17,8 +17,10 @@ export async function field(page: Page, label: string): Promise<ElementHandle<HT
 }
 
 /**
- * Presses a button or follows a link with the Enter key, as soon as it is enabled. Puppeteer clicks
- * where an element was a moment ago, and what loads above may have moved it.
+ * Presses a button or follows a link with the Enter key, as soon as it is enabled and its page has
+ * the focus. Firefox gives a new tab the focus only after it has switched to it, and until then a
+ * button ignores the key. Puppeteer clicks where an element was a moment ago, and what loads above
+ * may have moved it.
  */
 export async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
   await useControl(
@@ -26,7 +28,7 @@ export async function press(page: Page, role: "button" | "link", name: string): 
     { role, name },
     `function () {
       this.focus();
-      return this.matches(":enabled, :any-link");
+      return document.hasFocus() && this.matches(":enabled, :any-link");
     }`,
   );
   await page.keyboard.press("Enter");
@@ -76,7 +78,14 @@ export async function waitForText(page: Page, text: string): Promise<void> {
 
 const textOf = (page: Page) => page.evaluate(() => document.body.textContent);
 
-/** @throws Error that says what the page shows */
+// Puppeteer knows only addresses that it has navigated to itself.
+const whereIs = (page: Page) =>
+  page.evaluate(() => ({
+    url: location.href,
+    focus: document.hasFocus() ? "with the focus" : "without the focus",
+  }));
+
+/** @throws Error that says what the page shows, and whether it has the focus */
 async function waitOnPage(
   page: Page,
   wanted: string,
@@ -85,7 +94,8 @@ async function waitOnPage(
   try {
     await waitInFirefox(wanted, probe);
   } catch (cause) {
-    throw new Error(`Waited in vain for ${wanted}. ${page.url()} shows: ${await textOf(page)}`, {
+    const { url, focus } = await whereIs(page);
+    throw new Error(`Waited in vain for ${wanted}. ${url} ${focus} shows: ${await textOf(page)}`, {
       cause,
     });
   }
