@@ -81,7 +81,7 @@ async function openTab(context: BrowserContext, targets: BrowserTargets, url: st
     predicate: async (page) => (await targets.pageTargetId(page)) === (await created).targetId,
   });
   const session = await targets.attach((await created).targetId);
-  await session.waitForValue("document.readyState === 'complete'", { timeoutMs: LONGEST_LOAD_MS });
+  await session.waitUntilLoaded({ timeoutMs: LONGEST_LOAD_MS });
   await session.close();
   return page;
 }

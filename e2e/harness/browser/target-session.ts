@@ -102,6 +102,11 @@ export class TargetSession implements DevtoolsSession {
     return waitFor<Value>(`\`${expression}\``, () => this.evaluate<Value>(expression), options);
   }
 
+  /** Waits until the document of the target has loaded, with everything in it. */
+  async waitUntilLoaded(options?: WaitOptions): Promise<void> {
+    await this.waitForValue("document.readyState === 'complete'", options);
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     await this.#browser

@@ -20,6 +20,6 @@ export async function openPopup(browser: SurtitleBrowser, page: Page): Promise<P
     ({ type, url, targetId: id }) => type === "page" && url.startsWith(popupUrl) && !before.has(id),
   );
   const session = await targets.attach(popup.targetId);
-  await session.waitForValue("document.readyState === 'complete'");
+  await session.waitUntilLoaded();
   return new PopupHandle(session);
 }
