@@ -7,6 +7,7 @@ import {
   type SurtitleBrowser,
 } from "./browser/launch-surtitle.ts";
 import { SharedBrowser, type SharedOptions } from "./browser/shared-browser.ts";
+import { dropEvidence, evidenceOfBrowsers } from "./failure/browser-evidence.ts";
 import { FailureFolder } from "./failure/failure-folder.ts";
 import { probeService, type ServiceProbe } from "./service/service-probe.ts";
 import { openStage, type Stage } from "./service/stage.ts";
@@ -69,10 +70,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   failure: [
     async ({ stage }, use, testInfo) => {
-      const failure = new FailureFolder(testInfo, stage.service);
+      const failure = new FailureFolder(testInfo, stage.service, evidenceOfBrowsers);
       await use(failure);
       await failure.keepIfFailed();
-      failure.end();
+      dropEvidence();
     },
     { auto: true },
   ],

@@ -12,6 +12,8 @@ const PREFERENCES = {
   // A name of this machine that Firefox does not trust as it trusts localhost: a page without
   // encryption.
   "network.dns.localDomains": UNENCRYPTED_HOST,
+  // All consoles are printed, which is how a failed test keeps them.
+  "devtools.console.stdout.content": true,
   // Tests end the event page themselves.
   "extensions.background.idle.timeout": 300_000,
 };
@@ -31,12 +33,17 @@ export async function launchFirefox(): Promise<Browser> {
     extraPrefsFirefox: PREFERENCES,
     defaultViewport: null,
   });
-  // Firefox makes the panel of its extensions when it is first needed. Until then it does not find
-  // the button of an extension it removes, keeps the popup's view, and the second installation after
-  // that opens an empty popup.
-  await runInBrowserWindow(
-    firefox,
-    "await window.delayedStartupPromise; void gUnifiedExtensions.panel;",
-  );
-  return firefox;
+  try {
+    // Firefox makes the panel of its extensions when it is first needed. Until then it does not find
+    // the button of an extension it removes, keeps the popup's view, and the second installation
+    // after that opens an empty popup.
+    await runInBrowserWindow(
+      firefox,
+      "await window.delayedStartupPromise; void gUnifiedExtensions.panel;",
+    );
+    return firefox;
+  } catch (error) {
+    await firefox.close();
+    throw error;
+  }
 }

@@ -1,27 +1,44 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TargetInfo } from "../browser/browser-targets.ts";
+import type { ErrorLog } from "../browser/error-log.ts";
+import { forgetClosedBrowsers, knownBrowsers } from "../browser/known-browsers.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { isResident } from "../browser/shared-browser.ts";
 import { CaptionWatch } from "../overlay/caption-watch.ts";
 import { type CaptionsNow, READ_CAPTIONS } from "../overlay/captions-now.ts";
 import { captureScreen } from "../overlay/capture-screen.ts";
 import { OverlayRoot } from "../overlay/overlay-root.ts";
+import { type ConsoleLine, consoleText } from "./console-text.ts";
+import type { KeepBrowser } from "./failure-folder.ts";
 import { describeCaptions, paintLines } from "./paint-lines.ts";
+import { MAX_PICTURES, pictureName } from "./picture-name.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-const MAX_PAGES = 20;
+/** Writers of the evidence from every browser of the test so far. */
+export function evidenceOfBrowsers(): readonly KeepBrowser[] {
+  return knownBrowsers().map(
+    (known) => (folder, sinceMs) => keepBrowserEvidence(known, folder, sinceMs),
+  );
+}
+
+/** Drops what was collected for a test that is over. */
+export function dropEvidence(): void {
+  for (const { browser } of knownBrowsers()) CaptionWatch.takeAll(browser.context);
+  forgetClosedBrowsers();
+}
 
 /**
  * Writes evidence from a browser into a folder: the consoles, the painted captions and, while the
  * browser is open, a picture of every page. Anything unavailable is listed.
  * @param sinceMs when the test began; earlier console messages are set apart
+ * @returns the addresses of its open pages
  */
-export async function keepBrowserEvidence(
+async function keepBrowserEvidence(
   { browser, isOpen }: { readonly browser: SurtitleBrowser; readonly isOpen: boolean },
   folder: string,
   sinceMs: number,
-): Promise<void> {
+): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
   const missing: string[] = [];
   const pages = isOpen ? await keepPages(browser, folder, missing) : [];
@@ -31,9 +48,13 @@ export async function keepBrowserEvidence(
     "",
   ]);
   await writeFile(join(folder, "captions.txt"), `${[...watched, ...pages].join("\n")}\n`);
-  await writeFile(join(folder, "consoles.txt"), consoleText(browser, sinceMs));
+  const consoles = browser.errors
+    ? consoleText(consoleLines(browser.errors), sinceMs)
+    : "Not recorded: the browser was started without `watchErrors`.\n";
+  await writeFile(join(folder, "consoles.txt"), consoles);
   if (!isOpen) missing.push("The browser was closed before its pages could be looked at.");
   if (missing.length > 0) await writeFile(join(folder, "missing.txt"), `${missing.join("\n")}\n`);
+  return browser.context.pages().map((page) => page.url());
 }
 
 async function keepPages(
@@ -46,13 +67,11 @@ async function keepPages(
     const all = await withTimeout(browser.targets.list());
     const pages = all
       .filter(({ type, url }) => type === "page" && !isResident(url) && !isTool(url))
-      .slice(0, MAX_PAGES);
+      .slice(0, MAX_PICTURES);
     for (const [index, page] of pages.entries()) {
-      const name = `${String(index + 1).padStart(2, "0")}-${fileName(page.url)}.png`;
+      const path = join(folder, pictureName(index, page.url));
       try {
-        shownLines.push(
-          `${page.url}: ${await withTimeout(keepPage(browser, page, join(folder, name)))}`,
-        );
+        shownLines.push(`${page.url}: ${await withTimeout(keepPage(browser, page, path))}`);
       } catch (error) {
         missing.push(`${page.url}: ${error instanceof Error ? error.message : error}`);
       }
@@ -75,30 +94,21 @@ async function keepPage(
 ): Promise<string> {
   const session = await targets.attach(targetId);
   try {
+    const state = await session.evaluate<string>("document.readyState");
     await writeFile(path, await captureScreen(session));
     const root = await OverlayRoot.find(session);
     const captions = root
       ? describeCaptions(await root.call<CaptionsNow>(READ_CAPTIONS))
       : "no captions";
-    return `${await session.evaluate<string>("document.readyState")}, ${captions}`;
+    return `${state}, ${captions}`;
   } finally {
     void session.close();
   }
 }
 
-function fileName(url: string): string {
-  const [address = ""] = url.split(/[?#]/);
-  const name = address.replace(/^[\w-]+:\/*[^/]*\/?/, "").replaceAll(/[^\w.]+/g, "-");
-  return name.slice(-60) || "page";
-}
-
-function consoleText({ errors }: SurtitleBrowser, sinceMs: number): string {
-  if (!errors) return "Not recorded: the browser was started without `watchErrors`.\n";
-  const entries = errors.consoles.lines.map(({ atMs, context, level, text }) => ({
+function consoleLines({ consoles }: ErrorLog): readonly ConsoleLine[] {
+  return consoles.lines.map(({ atMs, context, level, text }) => ({
     atMs,
-    line: `${new Date(atMs).toISOString().slice(11, 23)}  ${level.padEnd(9)}  ${context}: ${text}`,
+    text: `${level.padEnd(9)}  ${context}: ${text}`,
   }));
-  const before = entries.filter(({ atMs }) => atMs < sinceMs).map(({ line }) => line);
-  const during = entries.filter(({ atMs }) => atMs >= sinceMs).map(({ line }) => line);
-  return `${["Before the test:", ...before, "", "During the test:", ...during].join("\n")}\n`;
 }
