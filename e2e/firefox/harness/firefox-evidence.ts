@@ -7,7 +7,7 @@ import { describeCaptions } from "../../harness/failure/paint-lines.ts";
 import { MAX_PICTURES, pictureName } from "../../harness/failure/picture-name.ts";
 import { withTimeout } from "../../harness/failure/with-timeout.ts";
 import { type CaptionsNow, READ_CAPTIONS } from "../../harness/overlay/captions-now.ts";
-import { runInBrowserWindow } from "./bidi.ts";
+import { contextOf, contextsOf, runInBrowserWindow } from "./bidi.ts";
 import { ClosedRoot } from "./closed-root.ts";
 import type { FirefoxOutput } from "./firefox-output.ts";
 
@@ -23,7 +23,8 @@ export function evidenceOfFirefox(firefox: Browser, output: FirefoxOutput): Keep
       try {
         return await withTimeout(work());
       } catch (error) {
-        missing.push(`${what}: ${error instanceof Error ? error.message : error}`);
+        const [reason] = String(error).split("\n");
+        missing.push(`${what}: ${reason}`);
         return null;
       }
     };
@@ -35,7 +36,7 @@ export function evidenceOfFirefox(firefox: Browser, output: FirefoxOutput): Keep
       });
     }
     const shown = ["Shown at the end:"];
-    for (const page of (await attempt("The pages", () => firefox.pages())) ?? []) {
+    for (const page of (await attempt("The pages", () => openPages(firefox))) ?? []) {
       const described = await attempt(page.url(), () => describePage(page));
       if (described !== null) shown.push(described);
     }
@@ -44,6 +45,12 @@ export function evidenceOfFirefox(firefox: Browser, output: FirefoxOutput): Keep
     if (missing.length > 0) await writeFile(join(folder, "missing.txt"), `${missing.join("\n")}\n`);
     return addresses;
   };
+}
+
+// Puppeteer may still have closed tabs of earlier tests.
+async function openPages(firefox: Browser): Promise<readonly Page[]> {
+  const open = new Set((await contextsOf(firefox)).map(({ context }) => context));
+  return (await firefox.pages()).filter((page) => open.has(contextOf(page)));
 }
 
 async function describePage(page: Page): Promise<string> {
