@@ -8,7 +8,6 @@ import {
   dispatchCommand,
   dispatchTwice,
 } from "./harness/input/dispatch-command.ts";
-import { openKeyDisplay } from "./harness/input/key-display.ts";
 import { startByKey } from "./harness/input/start-by-key.ts";
 import { LONG } from "./harness/long-form.ts";
 import type { CaptionsNow } from "./harness/overlay/captions-now.ts";
@@ -170,30 +169,27 @@ test("the browser assigns every suggested key", async ({ launch }) => {
   }
 });
 
-test("a key starts captions in a tab whose button was never pressed", async ({ launch, stage }) => {
-  const display = await openKeyDisplay();
-  test.skip(display === null, "needs Xvfb and xdotool: a browser without a window hears no keys");
-  if (!display) return;
-  try {
-    const browser = await launch({
-      headed: true,
-      display: display.name,
-      choices: { apiKey: API_KEY },
-    });
-    const page = await browser.open(stage.site.url + PLAYER);
-    const captions = await CaptionsOnPage.of(page);
-    await page.bringToFront();
-    display.press("alt+shift+s");
-    await captions.waitUntil("words", (now) => lanesWithWords(now) === "original");
-    display.press("alt+shift+h");
-    await captions.waitUntil("no words", (now) => lanesWithWords(now) === "");
-    display.press("alt+shift+s");
-    await captions.waitUntilGone();
-    display.press("alt+shift+e");
-    const isPanel = ({ url }: { url: string }) => url.endsWith("/src/transcript/panel.html");
-    await browser.targets.waitForTarget("the transcript beside the page", isPanel);
-    await browser.close();
-  } finally {
-    await display.close();
-  }
+test("a key starts captions in a tab whose button was never pressed", async ({
+  launch,
+  stage,
+  openDisplay,
+}) => {
+  const display = await openDisplay();
+  const browser = await launch({
+    headed: true,
+    display: display.name,
+    choices: { apiKey: API_KEY },
+  });
+  const page = await browser.open(stage.site.url + PLAYER);
+  const captions = await CaptionsOnPage.of(page);
+  await page.bringToFront();
+  display.press("alt+shift+s");
+  await captions.waitUntil("words", (now) => lanesWithWords(now) === "original");
+  display.press("alt+shift+h");
+  await captions.waitUntil("no words", (now) => lanesWithWords(now) === "");
+  display.press("alt+shift+s");
+  await captions.waitUntilGone();
+  display.press("alt+shift+e");
+  const isPanel = ({ url }: { url: string }) => url.endsWith("/src/transcript/panel.html");
+  await browser.targets.waitForTarget("the transcript beside the page", isPanel);
 });

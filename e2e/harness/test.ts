@@ -9,6 +9,7 @@ import {
 import { SharedBrowser, type SharedOptions } from "./browser/shared-browser.ts";
 import { dropEvidence, evidenceOfBrowsers } from "./failure/browser-evidence.ts";
 import { FailureFolder } from "./failure/failure-folder.ts";
+import { type KeyDisplay, openKeyDisplay } from "./input/key-display.ts";
 import { probeService, type ServiceProbe } from "./service/service-probe.ts";
 import { openStage, type Stage } from "./service/stage.ts";
 
@@ -24,6 +25,11 @@ export interface TestLaunchOptions extends Omit<LaunchOptions, "device"> {
 
 interface TestFixtures {
   readonly stage: Stage & { readonly probe: ServiceProbe };
+  /**
+   * Opens a display for a browser with a window, which hears the keys of the browser itself. It
+   * closes after that browser. Skips the test where Xvfb or xdotool is not installed.
+   */
+  readonly openDisplay: () => Promise<KeyDisplay>;
   /**
    * Gives the test a browser with a new installation of the extension that knows the local service.
    * The first one is shared. It is wiped after the test, which fails when something remains.
@@ -41,6 +47,8 @@ interface WorkerFixtures {
 
 // How long the tests that run beside may take, with much to spare.
 const LONGEST_TURN_MS = 3_600_000;
+
+const NO_DISPLAY = "needs Xvfb and xdotool: a browser without a window hears no keys";
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // A third browser would make every test slower, so one worker at a time joins another run's.
@@ -77,7 +85,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  launch: async ({ stage, shared, failure }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern
+  openDisplay: async ({}, use, testInfo) => {
+    const displays: KeyDisplay[] = [];
+    await use(async () => {
+      const display = await openKeyDisplay();
+      if (!display) {
+        // Throws.
+        return testInfo.skip(true, NO_DISPLAY) as never;
+      }
+      displays.push(display);
+      return display;
+    });
+    for (const display of displays) await display.close();
+  },
+  // Names the display as well: fixtures end before those they need, and a browser before its display.
+  launch: async ({ stage, shared, failure, openDisplay: _ }, use) => {
     const own: SurtitleBrowser[] = [];
     const all: SurtitleBrowser[] = [];
     await use(async ({ isOwn = false, device, ...options } = {}) => {

@@ -31,6 +31,10 @@ export interface Waits {
    * as audible for two seconds after its last sound, so this must be longer.
    */
   readonly soundBlockedMs: number;
+  /**
+   * How long a page may take to learn that the user has let us in: a busy browser needs a second.
+   */
+  readonly pageGrantMs: number;
   /** How long an injected overlay may take to report: it does so at once or never. */
   readonly overlayReportMs: number;
   /** How long captions continue after the user hid them, in case they are shown again. */
@@ -66,6 +70,7 @@ export const WAITS: Waits = {
   silenceMinuteMs: 60_000,
   soundSilentMs: 5000,
   soundBlockedMs: 3500,
+  pageGrantMs: 5000,
   overlayReportMs: 2000,
   hiddenStopMs: 60_000,
   awayStopMs: 60_000,

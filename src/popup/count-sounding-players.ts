@@ -1,4 +1,4 @@
-import { browser } from "../platform/browser.ts";
+import { runInPage } from "../platform/run-in-page.ts";
 
 /**
  * Counts the media elements of a tab that sound now, in all frames that the browser lets an
@@ -19,8 +19,7 @@ export async function countSoundingPlayers(tabId: number): Promise<number> {
     }
     return count;
   };
-  const answers = await browser.scripting
-    .executeScript({ target: { tabId, allFrames: true }, func, injectImmediately: true })
-    .catch(() => []);
+  const target = { tabId, allFrames: true };
+  const answers = await runInPage({ target, func, injectImmediately: true }).catch(() => []);
   return answers.reduce((sum, { result }) => sum + (typeof result === "number" ? result : 0), 0);
 }

@@ -5,6 +5,7 @@ import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { toolbarButton } from "../browser/toolbar-button.ts";
 import { waitFor } from "../wait-for.ts";
 import { dispatchCommand } from "./dispatch-command.ts";
+import { grantTab } from "./grant-tab.ts";
 
 const NOT_YET = ["", "…"];
 
@@ -40,45 +41,4 @@ export async function stopByKey(browser: SurtitleBrowser, page: Page): Promise<v
     // The service waits for the last words for half a minute after each new one.
     { timeoutMs: 60_000 },
   );
-}
-
-// Grants the extension a tab by pressing its button, as the shortcut would; no popup opens.
-async function grantTab(browser: SurtitleBrowser, page: Page): Promise<void> {
-  const { targets } = browser;
-  await page.bringToFront();
-  const targetId = await waitFor("the tab to be listed", () => targets.tabTargetId(page));
-  const worker = await browser.worker();
-  const popup = await worker.evaluate(async () => {
-    const popup = await chrome.action.getPopup({});
-    await chrome.action.setPopup({ popup: "" });
-    return popup;
-  });
-  // Occasionally a busy browser reports the press but still refuses scripts.
-  await waitFor("the toolbar button to grant the tab", async () => {
-    await worker.evaluate(AWAIT_PRESS);
-    await targets.session.send("Extensions.triggerAction", { id: browser.extensionId, targetId });
-    await worker.evaluate("globalThis.pressed");
-    return await isGranted(browser);
-  });
-  await worker.evaluate((popup) => chrome.action.setPopup({ popup }), popup);
-}
-
-const AWAIT_PRESS = `globalThis.pressed = new Promise((resolve) => {
-  const note = () => {
-    chrome.action.onClicked.removeListener(note);
-    resolve();
-  };
-  chrome.action.onClicked.addListener(note);
-}); true`;
-
-async function isGranted(browser: SurtitleBrowser): Promise<boolean> {
-  const tabId = await activeTabId(browser);
-  return await (await browser.worker()).evaluate(async (tabId) => {
-    const target = { tabId: tabId ?? -1 };
-    const injected = chrome.scripting.executeScript({ target, func: () => true });
-    return await injected.then(
-      () => true,
-      () => false,
-    );
-  }, tabId);
 }

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { activeTab } from "../browser/active-tab.ts";
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { dispatchCommand } from "../input/dispatch-command.ts";
-import { openPopup } from "../popup/open-popup.ts";
-import { waitFor } from "../wait-for.ts";
+import { grantTab } from "../input/grant-tab.ts";
 import { PopoverOnPage } from "./popover-on-page.ts";
 
 export const FIELDS_PAGE = "/players/fields.html";
@@ -20,15 +18,7 @@ export async function select(page: Page, selector: string): Promise<void> {
 /** Opens a page and grants the extension its tab, which the event of a shortcut does not do. */
 export async function openSelection(browser: SurtitleBrowser, url: string) {
   const page = await browser.open(url);
-  // Occasionally a busy browser opens the popup but still grants nothing.
-  await waitFor(
-    "the extension to be granted the tab",
-    async () => {
-      await (await openPopup(browser, page)).close();
-      return (await activeTab(browser))?.url === page.url();
-    },
-    { timeoutMs: 60_000, answerMs: 60_000 },
-  );
+  await grantTab(browser, page);
   const popover = await PopoverOnPage.of(page);
   const ask = () => dispatchCommand(browser, page, "translate-selection");
   return { page, popover, ask };

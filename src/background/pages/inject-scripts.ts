@@ -9,6 +9,7 @@ import selectionScript from "../../overlay/selection/content-script.ts?script&ii
 import termPickerScript from "../../overlay/terms/content-script.ts?script&iife";
 import tracksScript from "../../overlay/tracks/content-script.ts?script&iife";
 import { browser } from "../../platform/browser.ts";
+import { runInPage } from "../../platform/run-in-page.ts";
 
 /** The script that is registered for sites where captions start by themselves. */
 export const AUTO_START_SCRIPT = autoStartScript;
@@ -176,7 +177,7 @@ async function injectIntoFrames(tabId: number, files: string[]): Promise<boolean
 // A script that is already in the page keeps running, and the new copy ends itself.
 async function injectIntoPage(tabId: number, files: string[]): Promise<boolean> {
   try {
-    await browser.scripting.executeScript({ target: { tabId }, files, injectImmediately: true });
+    await runInPage({ target: { tabId }, files, injectImmediately: true });
     return true;
   } catch {
     return false;

@@ -1,9 +1,9 @@
-import { browser } from "../../platform/browser.ts";
+import { runInPage } from "../../platform/run-in-page.ts";
 
 /** Whether a tab shows a PDF in the browser's viewer, which plays no sound. */
 export async function showsPdf(tabId: number): Promise<boolean> {
   try {
-    const [found] = await browser.scripting.executeScript({
+    const [found] = await runInPage({
       target: { tabId },
       func: () => document.contentType,
       injectImmediately: true,
