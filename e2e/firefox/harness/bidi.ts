@@ -43,6 +43,12 @@ export async function contextsOf(browser: Browser): Promise<readonly TopFrame[]>
   return await topFrames(connectionOf(browser), {});
 }
 
+/** The tabs that are open. Puppeteer itself may still have closed tabs of earlier tests. */
+export async function openPages(browser: Browser): Promise<readonly Page[]> {
+  const open = new Set((await contextsOf(browser)).map(({ context }) => context));
+  return (await browser.pages()).filter((page) => open.has(contextOf(page)));
+}
+
 /**
  * Tells Puppeteer about tabs that Firefox never reported. Firefox first looks at a new tab 10 ms
  * after creating it. If another process has taken over the tab by then, Firefox considers it closed

@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "puppeteer-core";
+import { Attempts } from "../../harness/failure/attempts.ts";
 import { consoleText } from "../../harness/failure/console-text.ts";
 import type { KeepBrowser } from "../../harness/failure/failure-folder.ts";
-import { describeCaptions } from "../../harness/failure/paint-lines.ts";
+import { describeOverlay } from "../../harness/failure/paint-lines.ts";
 import { MAX_PICTURES, pictureName } from "../../harness/failure/picture-name.ts";
-import { withTimeout } from "../../harness/failure/with-timeout.ts";
-import { type CaptionsNow, READ_CAPTIONS } from "../../harness/overlay/captions-now.ts";
-import { contextOf, contextsOf, runInBrowserWindow } from "./bidi.ts";
+import { openPages, runInBrowserWindow } from "./bidi.ts";
 import { ClosedRoot } from "./closed-root.ts";
 import type { FirefoxOutput } from "./firefox-output.ts";
+import { whereIs } from "./where-is.ts";
 
 /**
  * The writer of the evidence from Firefox: the consoles, what each page shows, and a picture of
@@ -18,52 +18,30 @@ import type { FirefoxOutput } from "./firefox-output.ts";
 export function evidenceOfFirefox(firefox: Browser, output: FirefoxOutput): KeepBrowser {
   return async (folder, sinceMs) => {
     await mkdir(folder, { recursive: true });
-    const missing: string[] = [];
-    const attempt = async <Kept>(what: string, work: () => Promise<Kept>): Promise<Kept | null> => {
-      try {
-        return await withTimeout(work());
-      } catch (error) {
-        const [reason] = String(error).split("\n");
-        missing.push(`${what}: ${reason}`);
-        return null;
-      }
-    };
-
-    const addresses = (await attempt("The list of pages", () => listViews(firefox))) ?? [];
+    const attempts = new Attempts();
+    const views = await attempts.attempt("The list of pages", () => listViews(firefox));
+    const addresses = views ?? [];
     for (const [index, address] of addresses.slice(0, MAX_PICTURES).entries()) {
-      await attempt(`The picture of ${address}`, async () => {
+      await attempts.attempt(`The picture of ${address}`, async () => {
         await writeFile(join(folder, pictureName(index, address)), await draw(firefox, index));
       });
     }
     const shown = ["Shown at the end:"];
-    for (const page of (await attempt("The pages", () => openPages(firefox))) ?? []) {
-      const described = await attempt(page.url(), () => describePage(page));
+    const pages = await attempts.attempt("The pages", () => openPages(firefox));
+    for (const page of pages ?? []) {
+      const described = await attempts.attempt(page.url(), () => describePage(page));
       if (described !== null) shown.push(described);
     }
     await writeFile(join(folder, "captions.txt"), `${shown.join("\n")}\n`);
     await writeFile(join(folder, "consoles.txt"), consoleText(output.lines, sinceMs));
-    if (missing.length > 0) await writeFile(join(folder, "missing.txt"), `${missing.join("\n")}\n`);
+    await attempts.writeMissing(folder);
     return addresses;
   };
 }
 
-// Puppeteer may still have closed tabs of earlier tests.
-async function openPages(firefox: Browser): Promise<readonly Page[]> {
-  const open = new Set((await contextsOf(firefox)).map(({ context }) => context));
-  return (await firefox.pages()).filter((page) => open.has(contextOf(page)));
-}
-
 async function describePage(page: Page): Promise<string> {
-  // Puppeteer knows only addresses that it has navigated to itself.
-  const where = await page.evaluate(() => {
-    const focus = document.hasFocus() ? "with the focus" : "without the focus";
-    return `${location.href}: ${document.readyState}, ${focus}`;
-  });
-  const root = await ClosedRoot.find(page, "stage");
-  const captions = root
-    ? describeCaptions(await root.call<CaptionsNow>(READ_CAPTIONS))
-    : "no captions";
-  return `${where}, ${captions}`;
+  const where = await whereIs(page);
+  return `${where}, ${await describeOverlay(await ClosedRoot.find(page, "stage"))}`;
 }
 
 function listViews(firefox: Browser): Promise<readonly string[]> {

@@ -11,6 +11,7 @@ import { withoutIsolates } from "../../harness/pages/without-isolates.ts";
 import {
   contextOf,
   contextsOf,
+  openPages,
   reportUnreportedTabs,
   runInBrowserWindow,
   type TopFrame,
@@ -69,18 +70,21 @@ export class FirefoxSurtitle {
    * @param path in the package
    */
   async openPage(path: string): Promise<Page> {
-    const url = await this.#run<string>(
-      `const url = extension.baseURL + args;
-      gBrowser.selectedTab = gBrowser.addTrustedTab(url);
-      return url;`,
+    const known = await contextsOf(this.browser);
+    await this.#run(
+      "gBrowser.selectedTab = gBrowser.addTrustedTab(extension.baseURL + args);",
       path,
     );
-    return await this.#pageAt(url);
+    return await this.waitForPage(path, known);
   }
 
-  /** Waits for a tab of the extension that something else opens. */
-  async waitForPage(path: string): Promise<Page> {
-    return await this.#pageAt(await this.#run<string>("return extension.baseURL + args;", path));
+  /**
+   * Waits for a tab of the extension that something else opens.
+   * @param known other tabs, which may show the same page
+   */
+  async waitForPage(path: string, known: readonly TopFrame[] = []): Promise<Page> {
+    const url = await this.#run<string>("return extension.baseURL + args;", path);
+    return await this.#pageAt(url, known);
   }
 
   /**
@@ -89,11 +93,7 @@ export class FirefoxSurtitle {
    */
   async waitForNewTab(known: readonly TopFrame[]): Promise<Page> {
     const seen = new Map(known.map(({ context, url }) => [context, url]));
-    return await this.#waitForTab("a new tab", seen, async (page) => {
-      // Puppeteer may still have the closed tab of an earlier test.
-      const open = await contextsOf(this.browser);
-      return open.some(({ context }) => context === contextOf(page) && !seen.has(context));
-    });
+    return await this.#waitForTab("a new tab", seen, (page) => !seen.has(contextOf(page)));
   }
 
   /** Presses the toolbar button on the tab that is in front, which opens the popup. */
@@ -272,9 +272,11 @@ export class FirefoxSurtitle {
   }
 
   /** @throws Error that says which tabs Firefox has, and what Puppeteer knows of each */
-  async #pageAt(url: string): Promise<Page> {
+  async #pageAt(url: string, known: readonly TopFrame[] = []): Promise<Page> {
+    const others = new Set(known.map(({ context }) => context));
     const seen = new Map<string, string>();
     return await this.#waitForTab(url, seen, async (page) => {
+      if (others.has(contextOf(page))) return false;
       // Puppeteer reports only where it has navigated itself.
       const address = await page.evaluate(() => location.href).catch(String);
       seen.set(contextOf(page), address);
@@ -291,7 +293,7 @@ export class FirefoxSurtitle {
     try {
       return await waitInFirefox(what, async () => {
         await reportUnreportedTabs(this.browser);
-        for (const page of await this.browser.pages()) if (await fits(page)) return page;
+        for (const page of await openPages(this.browser)) if (await fits(page)) return page;
         return null;
       });
     } catch (cause) {

@@ -1,6 +1,7 @@
 import type { ElementHandle, Page } from "puppeteer-core";
 import { callOnNode, findControl } from "./bidi.ts";
 import { waitInFirefox } from "./wait-in-firefox.ts";
+import { whereIs } from "./where-is.ts";
 
 /** Waits for the field with this label. A field for a password has no role to find it by. */
 export async function field(page: Page, label: string): Promise<ElementHandle<HTMLInputElement>> {
@@ -78,13 +79,6 @@ export async function waitForText(page: Page, text: string): Promise<void> {
 
 const textOf = (page: Page) => page.evaluate(() => document.body.textContent);
 
-// Puppeteer knows only addresses that it has navigated to itself.
-const whereIs = (page: Page) =>
-  page.evaluate(() => ({
-    url: location.href,
-    focus: document.hasFocus() ? "with the focus" : "without the focus",
-  }));
-
 /** @throws Error that says what the page shows, and whether it has the focus */
 async function waitOnPage(
   page: Page,
@@ -94,9 +88,7 @@ async function waitOnPage(
   try {
     await waitInFirefox(wanted, probe);
   } catch (cause) {
-    const { url, focus } = await whereIs(page);
-    throw new Error(`Waited in vain for ${wanted}. ${url} ${focus} shows: ${await textOf(page)}`, {
-      cause,
-    });
+    const shown = `${await whereIs(page)}, shows: ${await textOf(page)}`;
+    throw new Error(`Waited in vain for ${wanted}. ${shown}`, { cause });
   }
 }

@@ -6,14 +6,13 @@ import { forgetClosedBrowsers, knownBrowsers } from "../browser/known-browsers.t
 import type { SurtitleBrowser } from "../browser/launch-surtitle.ts";
 import { isResident } from "../browser/shared-browser.ts";
 import { CaptionWatch } from "../overlay/caption-watch.ts";
-import { type CaptionsNow, READ_CAPTIONS } from "../overlay/captions-now.ts";
 import { captureScreen } from "../overlay/capture-screen.ts";
 import { OverlayRoot } from "../overlay/overlay-root.ts";
+import { Attempts } from "./attempts.ts";
 import { type ConsoleLine, consoleText } from "./console-text.ts";
 import type { KeepBrowser } from "./failure-folder.ts";
-import { describeCaptions, paintLines } from "./paint-lines.ts";
+import { describeOverlay, paintLines } from "./paint-lines.ts";
 import { MAX_PICTURES, pictureName } from "./picture-name.ts";
-import { withTimeout } from "./with-timeout.ts";
 
 /** Writers of the evidence from every browser of the test so far. */
 export function evidenceOfBrowsers(): readonly KeepBrowser[] {
@@ -40,8 +39,8 @@ async function keepBrowserEvidence(
   sinceMs: number,
 ): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
-  const missing: string[] = [];
-  const pages = isOpen ? await keepPages(browser, folder, missing) : [];
+  const attempts = new Attempts();
+  const pages = isOpen ? await keepPages(browser, folder, attempts) : [];
   const watched = CaptionWatch.takeAll(browser.context).flatMap((watch, index) => [
     `Painted, watch ${index + 1}:`,
     ...paintLines(watch.paints),
@@ -52,32 +51,25 @@ async function keepBrowserEvidence(
     ? consoleText(consoleLines(browser.errors), sinceMs)
     : "Not recorded: the browser was started without `watchErrors`.\n";
   await writeFile(join(folder, "consoles.txt"), consoles);
-  if (!isOpen) missing.push("The browser was closed before its pages could be looked at.");
-  if (missing.length > 0) await writeFile(join(folder, "missing.txt"), `${missing.join("\n")}\n`);
+  if (!isOpen) attempts.addMissing("The browser was closed before its pages could be looked at.");
+  await attempts.writeMissing(folder);
   return browser.context.pages().map((page) => page.url());
 }
 
 async function keepPages(
   browser: SurtitleBrowser,
   folder: string,
-  missing: string[],
+  attempts: Attempts,
 ): Promise<readonly string[]> {
+  const all = await attempts.attempt("The list of pages", () => browser.targets.list());
+  const pages = (all ?? [])
+    .filter(({ type, url }) => type === "page" && !isResident(url) && !isTool(url))
+    .slice(0, MAX_PICTURES);
   const shownLines = ["Shown at the end:"];
-  try {
-    const all = await withTimeout(browser.targets.list());
-    const pages = all
-      .filter(({ type, url }) => type === "page" && !isResident(url) && !isTool(url))
-      .slice(0, MAX_PICTURES);
-    for (const [index, page] of pages.entries()) {
-      const path = join(folder, pictureName(index, page.url));
-      try {
-        shownLines.push(`${page.url}: ${await withTimeout(keepPage(browser, page, path))}`);
-      } catch (error) {
-        missing.push(`${page.url}: ${error instanceof Error ? error.message : error}`);
-      }
-    }
-  } catch (error) {
-    missing.push(`The list of pages: ${error instanceof Error ? error.message : error}`);
+  for (const [index, page] of pages.entries()) {
+    const path = join(folder, pictureName(index, page.url));
+    const described = await attempts.attempt(page.url, () => keepPage(browser, page, path));
+    if (described !== null) shownLines.push(`${page.url}: ${described}`);
   }
   return shownLines;
 }
@@ -96,11 +88,7 @@ async function keepPage(
   try {
     const state = await session.evaluate<string>("document.readyState");
     await writeFile(path, await captureScreen(session));
-    const root = await OverlayRoot.find(session);
-    const captions = root
-      ? describeCaptions(await root.call<CaptionsNow>(READ_CAPTIONS))
-      : "no captions";
-    return `${state}, ${captions}`;
+    return `${state}, ${await describeOverlay(await OverlayRoot.find(session))}`;
   } finally {
     void session.close();
   }

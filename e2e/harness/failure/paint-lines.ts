@@ -1,5 +1,6 @@
 import type { CaptionPaint } from "../overlay/caption-watch.ts";
-import type { CaptionsNow } from "../overlay/captions-now.ts";
+import { type CaptionsNow, READ_CAPTIONS } from "../overlay/captions-now.ts";
+import type { CallableRoot } from "../overlay/shown-captions.ts";
 
 export function paintLines(paints: readonly CaptionPaint[]): readonly string[] {
   return paints.map((paint) => {
@@ -9,8 +10,13 @@ export function paintLines(paints: readonly CaptionPaint[]): readonly string[] {
   });
 }
 
-/** The text of an overlay on one line; tentative words are in brackets. */
-export function describeCaptions({ shown, lanes, notice }: CaptionsNow): string {
+/** What an overlay shows, on one line; null stands for a page without one. */
+export async function describeOverlay(root: CallableRoot | null): Promise<string> {
+  return root ? describeCaptions(await root.call<CaptionsNow>(READ_CAPTIONS)) : "no captions";
+}
+
+/** Tentative words are in brackets. */
+function describeCaptions({ shown, lanes, notice }: CaptionsNow): string {
   const texts = lanes.map(({ lane, lines }) => {
     const texts = lines.map(({ text, tentative }) => {
       const firm = text.slice(0, text.length - tentative.length);
