@@ -1,5 +1,6 @@
 import { interfaceOffer } from "../src/service/languages/languages.ts";
 import { TestAccount } from "./harness/account/test-account.ts";
+import { activeTabId } from "./harness/browser/active-tab-id.ts";
 import { pauseNetwork } from "./harness/browser/pause-network.ts";
 import { storeKey } from "./harness/browser/stored-settings.ts";
 import { dispatchCommand } from "./harness/input/dispatch-command.ts";
@@ -117,7 +118,8 @@ test("a page that learns late of the user's press is waited for", async ({ launc
     const asked = await browser.worker();
     // The worker turns to the page as soon as its requests are stored.
     await expect.poll(() => asked.evaluate(REQUESTS)).toBeGreaterThan(0);
-    expect(await asked.evaluate(TRY_SCRIPT)).toContain("Cannot access contents of the page");
+    const script = tryScript(await activeTabId(browser));
+    expect(await asked.evaluate(script)).toContain("Cannot access contents of the page");
   } finally {
     goOn();
   }
@@ -142,8 +144,7 @@ test("a keyboard shortcut translates in a tab whose button was never pressed", a
 const REQUESTS = `chrome.storage.session.get().then((all) =>
   Object.keys(all).filter((key) => key.startsWith("selection:")).length)`;
 
-const TRY_SCRIPT = `(async () => {
-  const [{ id: tabId }] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-  return await chrome.scripting.executeScript({ target: { tabId }, func: () => 1 })
-    .then(() => "", String);
-})()`;
+const tryScript = (tabId: number | undefined) => `chrome.scripting.executeScript({
+  target: { tabId: ${tabId} },
+  func: () => 1,
+}).then(() => "", String)`;

@@ -1,6 +1,7 @@
 import { WAITS } from "../lib/waits.ts";
 import { browser, type Scripting } from "./browser.ts";
 import { hasFileAccess } from "./file-access.ts";
+import { pageRefusal } from "./page-refusal.ts";
 
 const FIRST_RETRY_MS = 20;
 const LONGEST_RETRY_MS = 320;
@@ -35,6 +36,5 @@ export async function runInPage(
 // The browser itself knows of a press at once, and shows the address only of tabs that it grants.
 async function isGranted(tabId: number): Promise<boolean> {
   const { url = "" } = await browser.tabs.get(tabId).catch(() => ({ url: "" }));
-  if (url.startsWith("file:")) return await hasFileAccess();
-  return /^https?:/.test(url);
+  return pageRefusal(url, await hasFileAccess()) === null;
 }

@@ -1,7 +1,7 @@
+import type { PageRefusal } from "../platform/page-refusal.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useText } from "../ui/texts.ts";
-import type { PageRefusal } from "./page-refusal.ts";
 
 export interface PageRefusalNoticeProps {
   readonly refusal: PageRefusal;

@@ -1,9 +1,9 @@
 import { cleanTitle } from "../captions/text/clean-title.ts";
 import { browser } from "../platform/browser.ts";
 import { hasFileAccess } from "../platform/file-access.ts";
+import { type PageRefusal, pageRefusal } from "../platform/page-refusal.ts";
 import { canAutoStart } from "../settings/sites/auto-start-origin.ts";
 import { offeredSite } from "../settings/sites/site-changes.ts";
-import { type PageRefusal, pageRefusal } from "./page-refusal.ts";
 
 export interface PopupTab {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type CaptionStatus, idleStatus } from "../messaging/caption-status.ts";
+import type { PageRefusal } from "../platform/page-refusal.ts";
 import { DEFAULT_SETTINGS } from "../settings/schema/settings.ts";
 import { catalogueText } from "../ui/testing/catalogue-text.ts";
-import type { PageRefusal } from "./page-refusal.ts";
 import { LIVE, mountPopup, TAB } from "./testing/mount-popup.tsx";
 
 vi.mock("webextension-polyfill", () => ({ default: {} }));

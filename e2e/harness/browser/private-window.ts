@@ -24,7 +24,7 @@ export async function openPrivateWindow(browser: SurtitleBrowser, url: string): 
   const opened = browser.context.waitForEvent("page");
   await waitFor("a private window", async () => {
     const worker = await browser.worker();
-    return await worker.evaluate<boolean>(openWindow(url)).catch(() => false);
+    return await worker.evaluate<boolean>(openWindow(url));
   });
   const page = await opened;
   await page.waitForURL(url);
