@@ -6,11 +6,11 @@ import type { SurtitleBrowser } from "../harness/browser/launch-surtitle.ts";
 import { CaptionWatch } from "../harness/overlay/caption-watch.ts";
 import { CaptionsOnPage } from "../harness/overlay/captions-on-page.ts";
 import { startCaptions, stopCaptions } from "../harness/popup/start-captions.ts";
-import type { HearingAccount } from "../service/account/session-account.ts";
 import type { RunningService } from "../service/options.ts";
 import { BestPicture } from "./best-picture.ts";
 import { ROOT } from "./build-extension.ts";
 import { CAPTION_HEADING, CaptionPrinter } from "./caption-printer.ts";
+import { describeSound } from "./describe-sound.ts";
 import { failingStage } from "./failing-stage.ts";
 import { play, waitForEnd } from "./play-talk.ts";
 
@@ -85,14 +85,6 @@ export async function demoForTerminal(stage: DemoStage, signal: AbortSignal): Pr
     print(`${describeSound(service.device.accounts()[0], "the recogniser")}.`);
   }
   print(`Picture: ${PICTURE}`);
-}
-
-// How much of the talk arrived; a browser on a busy machine replaces some of it with silence.
-function describeSound(session: HearingAccount | undefined, receiver: string): string {
-  const percent = (share: number | null | undefined) => ((share ?? 0) * 100).toFixed(2);
-  const silent = percent(session?.silentShare);
-  const arrived = `${percent(session?.heardOnceShare)} % of the talk's sound reached ${receiver} exactly once`;
-  return Number(silent) === 0 ? arrived : `${arrived}; ${silent} % the browser played as silence`;
 }
 
 // The popup's status line, which follows the page's title.

@@ -4,7 +4,8 @@ export interface BlockTime {
   readonly duration: number;
 }
 
-// Browsers sometimes drop a block on a busy machine, which does not affect captions.
+// Chromium skips a block or two of 10 ms when a busy machine lets it capture too late. Nobody can
+// read those, and captions do not suffer.
 const LEAST_LOSS_MS = 50;
 
 // Fill level of the queue at which older blocks may have been dropped.
