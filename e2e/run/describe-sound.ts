@@ -1,4 +1,4 @@
-import type { HearingAccount } from "../service/account/session-account.ts";
+import type { HearingAccount, TalkAccount } from "../service/account/session-account.ts";
 
 /**
  * Says how much of a talk's sound arrived, and how many milliseconds did not or came twice. On a
@@ -11,7 +11,7 @@ export function describeSound(account: HearingAccount | undefined, receiver: str
   const percent = ((account?.heardOnceShare ?? 0) * 100).toFixed(2);
   const arrived = `${percent} % of the talk's sound reached ${receiver} exactly once`;
   if (!account) return arrived;
-  const sum = (lengthMs: (talk: HearingAccount["talks"][number]) => number) =>
+  const sum = (lengthMs: (talk: TalkAccount) => number) =>
     account.talks.reduce((total, talk) => total + lengthMs(talk), 0);
   const silentMs = (account.silentShare ?? 0) * sum(({ fromMs, toMs }) => toMs - fromMs);
   const flaws = [
@@ -20,8 +20,7 @@ export function describeSound(account: HearingAccount | undefined, receiver: str
     [sum(({ repeatedMs }) => repeatedMs), "repeated"],
   ] as const;
   const named = flaws
-    .map(([lengthMs, flaw]) => [Math.round(lengthMs), flaw] as const)
-    .filter(([lengthMs]) => lengthMs > 0)
-    .map(([lengthMs, flaw]) => `${lengthMs} ms ${flaw}`);
+    .filter(([lengthMs]) => Math.round(lengthMs) > 0)
+    .map(([lengthMs, flaw]) => `${Math.round(lengthMs)} ms ${flaw}`);
   return named.length === 0 ? arrived : `${arrived} (${named.join(", ")})`;
 }
